@@ -46,8 +46,12 @@ export async function listAchievements({ db, clock }: Source, userId: string): P
 
 /** What a player has achieved, the newest first, as anybody may see it. Refuses `people.notFound`. */
 export async function listBadges({ db, clock }: Source, userId: string): Promise<Badge[]> {
-  if (!(await publicFactsOf(db, userId, clock.now()))) throw refuse('people.notFound')
-  const [earned, owners] = await Promise.all([readEarned(db, userId), readOwners(db)])
+  const [facts, earned, owners] = await Promise.all([
+    publicFactsOf(db, userId, clock.now()),
+    readEarned(db, userId),
+    readOwners(db),
+  ])
+  if (!facts) throw refuse('people.notFound')
   return earned.map(({ key, earnedAt }) => ({
     key,
     rarity: achievements[key].rarity,

@@ -2,7 +2,7 @@ import type { Dashboard, PlanOffer } from '@satoshi/contract/dashboard'
 import { admitTo, type Audience } from '@satoshi/rules/audience/audience'
 import type { GameSettings } from '@satoshi/rules/game-settings'
 import { limitsOf, paidPlans } from '@satoshi/rules/subscription/plans'
-import type { Instant } from '@satoshi/rules/time'
+import { second, type Instant } from '@satoshi/rules/time'
 
 import { listBadges } from '../achievement/achievement-api.ts'
 import { homeStandingOf, type ResidentCounts } from '../district/district-api.ts'
@@ -14,7 +14,9 @@ import { summariseNotices } from '../notification/notification-api.ts'
 import type { PaymentServices } from '../payment/payment-api.ts'
 import { defineDomain, type Base } from '../platform/domain.ts'
 import { playerRoutes, type Session } from '../platform/http/router.ts'
-import { playerFactsOf, readMe } from '../profile/profile-api.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { Turns } from '../platform/turns.ts'
+import { playerFactsOf, readMe, type Me } from '../profile/profile-api.ts'
 import { readInventory, readStreak } from '../progress/progress-api.ts'
 import { topicCounts } from '../question/question-api.ts'
 import { isPlanOffered } from '../subscription/subscription-api.ts'
@@ -32,8 +34,11 @@ export const dashboard = defineDomain({
 })
 
 function dashboardRoutes(dependencies: DashboardDependencies) {
+  const turns = new Turns(atOnce)
   return {
-    get: playerRoutes.dashboard.get.handler(async ({ context }) => readDashboard(dependencies, context.player)),
+    get: playerRoutes.dashboard.get.handler(async ({ context }) =>
+      turns.run(() => readDashboard(dependencies, context.player)),
+    ),
   }
 }
 
@@ -43,61 +48,79 @@ type DashboardDependencies = PaymentServices & {
   residents: ResidentCounts
 }
 
+/**
+ * How many dashboards a process reads at once: each asks some thirty statements at a time, for which its pipes have room. Where
+ * the database does not answer, nobody waits behind others for long.
+ */
+const atOnce = { most: 6, waitMillis: second / 2 }
+
 /** Places of the week that the dashboard shows. */
 const shownPlaces = 5
 
-/** The first picture of a player's dashboard. Refuses `auth.required` when the account is gone. */
+/**
+ * The first picture of a player's dashboard. Refuses `auth.required` when the account is gone. All that goes by the player
+ * alone is asked for at once, and then what needs an answer of these: two round trips to the database, however much is shown.
+ */
 async function readDashboard(dependencies: DashboardDependencies, session: Session): Promise<Dashboard> {
-  const { app, residents } = dependencies
+  const { app } = dependencies
   const { userId, roles, complete } = session
-  // A few at a time: all at once one call would take every connection that the server has for requests.
-  const [{ me, topics, board, counted }, progress, tasks] = await Promise.all([
-    readStanding(dependencies, userId),
+  const reading = readMe(app, userId)
+  const others = Promise.all([
+    readStanding(dependencies, userId, reading),
     readProgress(dependencies, userId),
     readTasks(dependencies, userId),
+    readOffer(dependencies, userId),
   ])
-  const { rank, points } = board.me
-  return {
-    me: { ...me, roles, complete },
-    topics,
-    ...progress,
-    ...tasks,
-    district: await homeStandingOf(app, residents, userId),
-    upgrade: await readOffer(dependencies, userId),
-    week: {
-      items: board.items,
-      me: { rank, points },
-      players: board.players,
-      endsAt: board.endsAt,
-    },
-    btz: await btzRanking(app.db, counted, { userId, earnedCents: me.wallet.earnedCents }),
-  }
+  // What all of these make of an account that is gone is not told: `readMe` says it.
+  others.catch(() => {})
+  const me = await reading
+  const [standing, progress, tasks, upgrade] = await others
+  return { me: { ...me, roles, complete }, ...standing, ...progress, ...tasks, upgrade }
 }
 
-/** Who the player is, what they may be asked, and their place among others. */
-async function readStanding({ app, richest }: DashboardDependencies, userId: string) {
-  const me = await readMe(app, userId)
-  const topics = await topicCounts(app.db, me.profile.questionRegion)
-  const board = await readBoard(app, userId, { places: shownPlaces })
-  return { me, topics, board, counted: await richest() }
+/** What the player may be asked, and their place among others. */
+async function readStanding({ app, richest, residents }: DashboardDependencies, userId: string, reading: Promise<Me>) {
+  const [topics, board, district, btz] = await Promise.all([
+    topicCounts(
+      app,
+      reading.then(({ profile }) => profile.questionRegion),
+    ),
+    readBoard(app, userId, { places: shownPlaces }),
+    homeStandingOf(app, residents, userId),
+    readRichest(app.db, richest, { userId, reading }),
+  ])
+  const { items, players, endsAt } = board
+  const { rank, points } = board.me
+  return { topics, district, week: { items, me: { rank, points }, players, endsAt }, btz }
+}
+
+async function readRichest(db: Db, richest: RichestReader, viewer: { userId: string; reading: Promise<Me> }) {
+  const [counted, { wallet }] = await Promise.all([richest(), viewer.reading])
+  return btzRanking(db, counted, { userId: viewer.userId, earnedCents: wallet.earnedCents })
 }
 
 /** What the player has; it stands on the dashboard as it stands elsewhere. */
 async function readProgress({ app }: DashboardDependencies, userId: string) {
   const at = app.clock.now()
-  const duels = await readSummary(app, userId)
   const settings = app.settings()
-  const streak = await readStreak(app.db, userId, { at, month: null, settings })
-  const inventory = await readInventory(app.db, userId, { at, settings })
-  return { duels, streak, inventory, lives: await livesOf(app, userId) }
+  const [duels, streak, inventory, lives] = await Promise.all([
+    readSummary(app, userId),
+    readStreak(app.db, userId, { at, month: null, settings }),
+    readInventory(app.db, userId, { at, settings }),
+    livesOf(app, userId),
+  ])
+  return { duels, streak, inventory, lives }
 }
 
 /** What there is to do and to hear of; it stands on the dashboard as it stands elsewhere. */
 async function readTasks({ app }: DashboardDependencies, userId: string) {
-  const missions = await readMissions(app, userId)
-  const review = await readOverview(app, userId)
-  const badges = await listBadges(app, userId)
-  return { missions, review, badges, notices: await summariseNotices(app, userId) }
+  const [missions, review, badges, notices] = await Promise.all([
+    readMissions(app, userId),
+    readOverview(app, userId),
+    listBadges(app, userId),
+    summariseNotices(app, userId),
+  ])
+  return { missions, review, badges, notices }
 }
 
 /** The plan that the player may buy; null while plans are not sold, since nothing is proposed that cannot be had. */

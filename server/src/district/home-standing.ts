@@ -17,16 +17,14 @@ export async function homeStandingOf(
   counts: ResidentCounts,
   userId: string,
 ): Promise<HomeStanding | null> {
-  const residence = await readResidence(db, userId)
+  const [residence, standings, { values }] = await Promise.all([readResidence(db, userId), standingsOf(db), counts()])
   if (!residence) return null
   const { district } = residence
   const at = clock.now()
-  const standings = await standingsOf(db)
   const { total = 0, level = 1 } = standings.find((one) => one.district === district) ?? {}
   const totals = standings.map((one) => one.total)
   const on = { week: leagueWeek(at), day: gameDay(at, homeZone) }
   const { few, week, day, mineWeek, mineDay } = await readBrought(db, { userId, district, on })
-  const { values } = await counts()
   const counted = values?.find((one) => one.district === district)
   return {
     district,

@@ -51,10 +51,11 @@ export async function listRivals(db: Db, userId: string): Promise<Rival[]> {
 /** A player's ratings and record, the paid duels of today, and the duel that runs. */
 export async function readSummary({ db, clock }: Pick<App, 'db' | 'clock'>, userId: string): Promise<DuelSummary> {
   const now = clock.now()
-  const zone = await zoneOf(db, userId)
-  const [ratings, today, open] = await Promise.all([
+  const reading = zoneOf(db, userId)
+  const [zone, ratings, today, open] = await Promise.all([
+    reading,
     allRatingsOf(db, userId),
-    readDuelDay(db, userId, rewardDay(zone, now), null),
+    reading.then((zone) => readDuelDay(db, userId, rewardDay(zone, now), null)),
     readOpenSeats(db, userId),
   ])
   const { won, lost, drawn } = ratings.find(({ category }) => category === 'overall') ?? { won: 0, lost: 0, drawn: 0 }

@@ -37,9 +37,14 @@ export async function readBoard(app: BoardSource, userId: string, query: BoardQu
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor)
   const week = weekOf(query, cursor, now)
   const slice = sliceFor(week, userId, cursor, query)
-  const row = await read(app.db, userId, withOneMore(slice))
-  const ids = [...row.before, ...row.after].map((place) => place.userId)
-  const [profiles, totalPoints] = await Promise.all([publicProfilesOf(app.db, ids), totalPointsOf(app.db, userId)])
+  const [row, totalPoints] = await Promise.all([
+    read(app.db, userId, withOneMore(slice)),
+    totalPointsOf(app.db, userId),
+  ])
+  const profiles = await publicProfilesOf(
+    app.db,
+    [...row.before, ...row.after].map((place) => place.userId),
+  )
   return boardView(row, { slice, profiles, totalPoints, now })
 }
 

@@ -14,16 +14,21 @@ import { isClaimable, openPeriods, openSets, type OpenPeriods } from './sets.ts'
 /** The player's missions now. The first look of a day makes its set, and pays what was not claimed in time. */
 export async function readMissions(app: App, userId: string): Promise<Missions> {
   const at = app.clock.now()
-  const open = openPeriods(await zoneOf(app.db, userId), at)
+  const [zone, overdue, plan, openSolo] = await Promise.all([
+    zoneOf(app.db, userId),
+    overdueOf(app.db, userId, at),
+    planOf(app.db, userId, at),
+    openSoloOf(app.db, userId),
+  ])
+  const open = openPeriods(zone, at)
   const known = await readSets(app.db, userId, { closedAfter: at - claimMillis, open })
-  const isSettled = currentOf(known, open) && (await overdueOf(app.db, userId, at)).length === 0
+  const isSettled = currentOf(known, open) && overdue.length === 0
   const sets = isSettled ? known : await settleAndRead(app, userId, { at, open })
   const current = currentOf(sets, open)
   if (!current) throw new Error('no missions were made')
   const { day, week } = current
   const earlier = sets.filter((set) => set !== day && set !== week && isClaimable(set, open, at) && hasUnclaimed(set))
-  const { freeRerolls } = limitsOf(await planOf(app.db, userId, at), app.settings())
-  const openSolo = day.quizMatchId === null ? null : await openSoloOf(app.db, userId)
+  const { freeRerolls } = limitsOf(plan, app.settings())
   return {
     daily: setView(day, open, at),
     weekly: setView(week, open, at),

@@ -1,6 +1,6 @@
 import type { Goal } from '@satoshi/rules/mission/goal'
 import type { Day, Instant } from '@satoshi/rules/time'
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import type { Tables } from '../platform/postgres/tables.ts'
@@ -170,24 +170,24 @@ async function setsWhere(
   userId: string,
   isWanted: (set: ExpressionBuilder<Tables, 'mission_sets'>) => Expression<SqlBool>,
 ): Promise<MissionSet[]> {
-  const found = await db
+  const rows = await db
     .selectFrom('mission_sets')
     .selectAll()
+    .select((set) =>
+      set
+        .selectFrom('missions as m')
+        .whereRef('m.user_id', '=', 'mission_sets.user_id')
+        .whereRef('m.period', '=', 'mission_sets.period')
+        .whereRef('m.starts', '=', 'mission_sets.starts')
+        .select(missionsColumn.as('missions'))
+        .as('missions'),
+    )
     .where('user_id', '=', userId)
     .where(isWanted)
     .orderBy('starts', 'desc')
     .orderBy('period')
     .execute()
-  const earliest = found.at(-1)?.starts
-  if (earliest === undefined) return []
-  const rows = await db
-    .selectFrom('missions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('starts', '>=', earliest)
-    .orderBy('slot')
-    .execute()
-  return found.map(({ user_id, period, starts, closes_at, factor, seed, rerolls, quiz_match_id }) => ({
+  return rows.map(({ user_id, period, starts, closes_at, factor, seed, rerolls, quiz_match_id, missions }) => ({
     userId: user_id,
     period,
     starts,
@@ -196,17 +196,10 @@ async function setsWhere(
     seed,
     rerolls,
     quizMatchId: quiz_match_id,
-    missions: rows
-      .filter((row) => row.period === period && row.starts === starts)
-      .map(({ id, slot, kind, topic, subject, target, progress, claimed_by: claimedBy }) => ({
-        id,
-        slot,
-        kind,
-        topic,
-        subject,
-        target,
-        progress,
-        claimedBy,
-      })),
+    missions: missions ?? [],
   }))
 }
+
+const missionsColumn = sql<StoredMission[]>`coalesce(json_agg(json_build_object(
+  'id', m.id, 'slot', m.slot, 'kind', m.kind, 'topic', m.topic, 'subject', m.subject, 'target', m.target,
+  'progress', m.progress, 'claimedBy', m.claimed_by) order by m.slot), '[]')`

@@ -1,4 +1,4 @@
-export { onBoard, publicProfilesOf, readMe, publicFactsOf } from './profile-view.ts'
+export { onBoard, publicProfilesOf, readMe, publicFactsOf, type Me } from './profile-view.ts'
 export {
   addProgress,
   lockPlayer,

@@ -355,13 +355,13 @@ export type PlayerFacts = { audience: Audience; level: number; zone: PlayerZone 
  * is. Throws for nobody.
  */
 export async function playerFactsOf(db: Db, userId: string, at: Instant): Promise<PlayerFacts> {
-  const row = await db
+  const reading = db
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
     .select(['p.birth_date', 'u.email_verified', 'p.level', 'p.time_zone', 'p.previous_zone', 'p.zone_changed_at'])
     .where('p.id', '=', userId)
     .executeTakeFirstOrThrow()
-  const plan = await planOf(db, userId, at)
+  const [row, plan] = await Promise.all([reading, planOf(db, userId, at)])
   const audience = { birthDate: row.birth_date, confirmed: row.email_verified, identityVerified: false, plan }
   return { audience, level: row.level, zone: playerZone(row) }
 }

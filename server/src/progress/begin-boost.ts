@@ -53,10 +53,13 @@ export async function readInventory(
   userId: string,
   { at, settings }: { at: Instant; settings: GameSettings },
 ): Promise<Inventory> {
-  const day = rewardDay(await zoneOf(db, userId), at)
-  const held = Object.entries(await itemsOf(db, userId)) as [Item, number][] // safe: its keys are items
-  const effects = await readEffects(db, userId, { at, day })
-  const limits = limitsOf(await planOf(db, userId, at), settings)
+  const [effects, items, plan] = await Promise.all([
+    zoneOf(db, userId).then((zone) => readEffects(db, userId, { at, day: rewardDay(zone, at) })),
+    itemsOf(db, userId),
+    planOf(db, userId, at),
+  ])
+  const held = Object.entries(items) as [Item, number][] // safe: its keys are items
+  const limits = limitsOf(plan, settings)
   return {
     items: held.map(([item, count]) => ({ item, held: count, most: mostOf(item, limits) })),
     effects: effects.flatMap(({ kind, percent, endsAt }) => (endsAt > at ? [{ kind, percent, endsAt }] : [])),

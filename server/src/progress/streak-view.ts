@@ -41,14 +41,23 @@ export async function readStreak(
   userId: string,
   { at, month, settings }: { at: Instant; month: string | null; settings: GameSettings },
 ): Promise<StreakView> {
-  const player = await ownStreak(db, userId)
+  const [player, { freeze: held = 0 }, paid, plan, noted] = await Promise.all([
+    ownStreak(db, userId),
+    itemsOf(db, userId),
+    paidStreaks(db, userId),
+    planOf(db, userId, at),
+    readRepair(db, userId),
+  ])
   if (!player) throw refuse('auth.required')
   const { earliest, latest } = streakDaysAt(player.zone, at)
-  const { freeze: held = 0 } = await itemsOf(db, userId)
   const streak = applyFreezes(player.streak, earliest, held)
   const days = streakOn(earliest, streak.streak)
-  const paid = await paidStreaks(db, userId)
-  const { freezes: mostFreezes } = limitsOf(await planOf(db, userId, at), settings)
+  const { freezes: mostFreezes } = limitsOf(plan, settings)
+  const [calendar, multipliers, lost] = await Promise.all([
+    calendarOf(db, userId, { month: month ?? latest.slice(0, 7), frozen: streak.frozen }),
+    multipliersOf(db, userId, { days, at, zone: player.zone }),
+    lostOf(db, userId, { zone: player.zone, streak, noted }),
+  ])
   return {
     days,
     today: latest,
@@ -57,8 +66,8 @@ export async function readStreak(
     tier: streakTierOf(days),
     nextTier: nextStreakTier(days),
     freezes: { held: held - streak.frozen.length, most: mostFreezes },
-    calendar: await calendarOf(db, userId, { month: month ?? latest.slice(0, 7), frozen: streak.frozen }),
-    multipliers: await multipliersOf(db, userId, { days, at, zone: player.zone }),
+    calendar,
+    multipliers,
     rewards: streakRewards.map(({ days: length, earnedCents, box }) => ({
       days: length,
       amountCents: earnedCents,
@@ -66,7 +75,7 @@ export async function readStreak(
       paid: paid.includes(length),
     })),
     celebrated: [...celebratedStreaks],
-    repair: repairView(await lostOf(db, userId, { zone: player.zone, streak }), at),
+    repair: repairView(lost, at),
     serverNow: at,
   }
 }
@@ -100,9 +109,13 @@ async function multipliersOf(db: Db, userId: string, now: { days: number; at: In
 }
 
 /** What is lost as it will be written: the streak that ended since the last look, or what was noted before. */
-async function lostOf(db: Db, userId: string, now: { zone: PlayerZone; streak: FrozenStreak }): Promise<Repair | null> {
+async function lostOf(
+  db: Db,
+  userId: string,
+  now: { zone: PlayerZone; streak: FrozenStreak; noted: Repair | null },
+): Promise<Repair | null> {
+  const { noted } = now
   const { streak, missed } = now.streak
-  const noted = await readRepair(db, userId)
   if (missed === null || streak.day === null || noted?.lost.day === streak.day) return noted
   const lost = { days: streak.days, day: streak.day, at: streakDayClosing(now.zone, missed) }
   return { lost, beganAt: null, quizzes: 0, freeAt: await freeRepairAt(db, userId) }

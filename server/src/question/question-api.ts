@@ -3,13 +3,13 @@ import type { Language } from '@satoshi/rules/language'
 import type { AnswerKey } from '@satoshi/rules/match/match'
 import { drawVariant } from '@satoshi/rules/match/variant'
 import type { QuestionText } from '@satoshi/rules/match/view'
-import type { QuestionRegion } from '@satoshi/rules/question-region'
+import { isAtHome, type QuestionRegion } from '@satoshi/rules/question-region'
 import { subjectOfTopic, topics, type Subject, type Topic } from '@satoshi/rules/words'
 
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { factsInBank, liveQuestions, textsInBank, type LiveQuestion } from './bank.ts'
-import { countByTopic, ratedSubjectsOf, type BodyText, type VersionFacts, type VersionKey } from './question-store.ts'
+import { ratedSubjectsOf, type BodyText, type VersionFacts, type VersionKey } from './question-store.ts'
 
 export { countFirstAttempts, type FirstAnswer } from './question-stats.ts'
 export { questionReport, type LabelLine, type QuestionLine } from './question-stats.ts'
@@ -99,9 +99,11 @@ function filled(text: BodyText, { variants }: VersionFacts, variant: number, lan
 
 /** Every topic, in the order of topics, with how many questions of it may be asked of somebody who is at home in a region. */
 export async function topicCounts(
-  db: Db,
-  home: QuestionRegion,
+  app: Pick<App, 'db'>,
+  home: QuestionRegion | Promise<QuestionRegion>,
 ): Promise<{ subject: Subject; topic: Topic; questions: number }[]> {
-  const counts = await countByTopic(db, home)
+  const [live, region] = await Promise.all([liveQuestions(app, app.db, {}), home])
+  const counts = new Map<Topic, number>()
+  for (const { topic, region: of } of live) if (isAtHome(of, [region])) counts.set(topic, (counts.get(topic) ?? 0) + 1)
   return topics.map((topic) => ({ subject: subjectOfTopic[topic], topic, questions: counts.get(topic) ?? 0 }))
 }

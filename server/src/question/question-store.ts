@@ -178,18 +178,6 @@ export async function gradedTopicsOf(
   return new Map(rows.map(({ id, topic, difficulty }) => [id, { topic: topic as Topic, difficulty }]))
 }
 
-/** How many live questions each topic has for somebody who is at home in a region. */
-export async function countByTopic(db: Db, home: QuestionRegion): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('questions')
-    .select(['topic', (eb) => eb.fn.countAll<number>().as('questions')])
-    .where('state', '=', 'live')
-    .where((eb) => eb.or([eb('region', 'is', null), eb('region', '=', home)]))
-    .groupBy('topic')
-    .execute()
-  return new Map(rows.map((row) => [row.topic, row.questions]))
-}
-
 /** Where a player is at home for questions. */
 export async function homeOf(db: Db, userId: string): Promise<QuestionRegion> {
   const { chosen, language } = await db

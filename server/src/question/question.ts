@@ -57,7 +57,7 @@ function questionRoutes(app: App) {
       const session = await context.session()
       const guest = questionRegionOf(null, context.language ?? fallbackLanguage)
       const home = session ? await homeOf(app.db, session.userId) : guest
-      return { topics: await topicCounts(app.db, home) }
+      return { topics: await topicCounts(app, home) }
     }),
     reports: playerRoutes.question.reports.handler(async ({ input, context }) => {
       return { reports: await ownReports(app.db, context.player.userId, input.id) }

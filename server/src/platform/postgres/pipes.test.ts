@@ -109,6 +109,55 @@ test('a read is one also where a name in it begins like a word of a write', asyn
   expect(pipes.has(rows[0]?.pid ?? 0)).toBe(true)
 })
 
+describe('what is asked twice before it goes out', () => {
+  const moment = sql<{ at: Date; list: { deep: number[] } }>`
+    select clock_timestamp() as at, '{"deep":[1]}'::jsonb as list, ${new Date(0)}::timestamptz as epoch`
+  const askMoment = async () => (await moment.execute(requests.db)).rows[0]
+
+  test('is asked once, and each has rows of its own', async () => {
+    const [first, second] = await Promise.all([askMoment(), askMoment()])
+    expect(second).toEqual(first)
+    first?.list.deep.push(2)
+    expect(second?.list).toEqual({ deep: [1] })
+  })
+
+  test('is asked again afterwards, and with other values', async () => {
+    const first = await askMoment()
+    expect((await askMoment())?.at).not.toEqual(first?.at)
+    expect(await Promise.all([valueOf(1), valueOf(2), valueOf(1)])).toEqual([1, 2, 1])
+  })
+
+  test('is done twice where it turns out to write', async () => {
+    const note = async () => ask('note', 4_711)
+    expect(await Promise.all([note(), note(), note()])).toEqual([4_711, 4_711, 4_711])
+    const { rows } = await sql`select from noted where value = 4711`.execute(database.db)
+    expect(rows).toHaveLength(3)
+  })
+
+  test('fails for each that asked', async () => {
+    expect(await Promise.all([ask('fault', 1), ask('fault', 1)])).toEqual(['22012', '22012'])
+  })
+
+  test('is never older than what whoever asks has just written', async () => {
+    await sql`create table if not exists counted (value integer not null)`.execute(database.db)
+    await sql`insert into counted values (0)`.execute(database.db)
+    const count = async () => {
+      const { rows } = await sql<{ value: number }>`select value from counted`.execute(requests.db)
+      return rows[0]?.value ?? 0
+    }
+    const writer = async () => {
+      for (let round = 0; round < 40; round++) {
+        const { rows } = await sql<{ value: number }>`update counted set value = value + 1 returning value`.execute(
+          requests.db,
+        )
+        expect(await count()).toBeGreaterThanOrEqual(rows[0]?.value ?? Infinity)
+      }
+    }
+    await Promise.all(many.slice(0, 8).map(writer))
+    await sql`drop table counted`.execute(database.db)
+  })
+})
+
 test('a transaction and a session stay on one connection of the pool', async () => {
   const pipes = await pidsOf(many)
   const inTransaction = await requests.inTransaction((tx) => Promise.all(many.map((one) => pidWith(tx, one))))

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 
 import { LRUCache } from 'lru-cache'
-import { DatabaseError, type Client } from 'pg'
+import { DatabaseError, type Client, type QueryResultRow } from 'pg'
 
 /** A statement that changes nothing. */
 export type Read = { sql: string; parameters: readonly unknown[] }
@@ -11,7 +11,7 @@ type Rows<Row> = { rows: Row[] }
 /** Milliseconds that a statement in a pipe may take, so that those behind it wait no longer. The database ends it. */
 export const pipedMillis = 30
 /** Statements that wait in a pipe at most; more go to the pool, which refuses where there are too many. */
-const mostWaiting = 32
+const mostWaiting = 128
 /** Milliseconds before a pipe that broke, or was cut, is opened again. */
 const restMillis = 1_000
 /**
@@ -53,6 +53,8 @@ export class Pipes {
 
   async read<Row>(read: Read, elsewhere: () => Promise<Rows<Row>>): Promise<Rows<Row>> {
     const known = this.#knownOf(read.sql)
+    const shared = this.#shared<Row>(read)
+    if (shared) return sharedAnswer(shared, elsewhere)
     const pipe = known.until > performance.now() ? null : this.#freest()
     const asked = pipe?.ask<Row>(read)
     if (!pipe || !asked) return elsewhere()
@@ -60,9 +62,22 @@ export class Pipes {
     try {
       return await asked
     } catch (error) {
-      if (!isForThePool(pipe, known, error)) throw error
+      if (!isForThePool(pipe, error)) throw error
+      noteFault(pipe, known, error)
       return elsewhere()
     }
+  }
+
+  /**
+   * The same read, where one is asked already and has not gone out yet: it sees the same state, later than either was asked
+   * for.
+   */
+  #shared<Row>(read: Read): Shared<Row> | null {
+    for (const pipe of this.#pipes) {
+      const answer = pipe.alike<Row>(read)
+      if (answer) return { pipe, answer }
+    }
+    return null
   }
 
   async close(): Promise<void> {
@@ -82,15 +97,51 @@ export class Pipes {
   }
 }
 
-function isForThePool(pipe: Pipe, known: Known, error: unknown): boolean {
+function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((one, at) => isSame(one, others[at]))
+}
+
+/** Whether two values are one to the database; lists and bytes are not looked into. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : Object.is(one, other)
+}
+
+type Shared<Row> = { pipe: Pipe; answer: Promise<Rows<Row>> }
+
+/** Rows of its own, as if it had asked alone. What must be asked in the pool is asked there by each, since it may write. */
+async function sharedAnswer<Row>({ pipe, answer }: Shared<Row>, elsewhere: () => Promise<Rows<Row>>) {
+  try {
+    const { rows } = await answer
+    return { rows: rows.map(copyOf) }
+  } catch (error) {
+    if (!isForThePool(pipe, error)) throw error
+    return elsewhere()
+  }
+}
+
+function copyOf<Row>(row: Row): Row {
+  const copies = Object.entries(row ?? {}).map(([column, value]): [string, unknown] => {
+    const isPlain = typeof value !== 'object' || value === null || value instanceof Uint8Array
+    return [column, isPlain ? value : structuredClone<unknown>(value)]
+  })
+  return Object.fromEntries(copies) as Row // safe: the same columns
+}
+
+function isForThePool(pipe: Pipe, error: unknown): boolean {
   // A connection that was lost took with it what was on its way. After a silence nobody waits for another one.
   if (!(error instanceof DatabaseError)) return !pipe.wasSilent
-  if (error.code === tookLong) {
-    noteSlow(known, performance.now())
-    // What is behind it has waited enough, and may be the same again.
-    pipe.cut()
-  } else if (error.code === wrote) known.until = Infinity
-  return error.code === tookLong || error.code === wrote || error.code === unprepared || error.severity === 'FATAL'
+  const { code } = error
+  return code === tookLong || code === wrote || code === unprepared || error.severity === 'FATAL'
+}
+
+/** Keeps in mind what must not be asked in a pipe again. */
+function noteFault(pipe: Pipe, known: Known, error: unknown): void {
+  if (!(error instanceof DatabaseError)) return
+  if (error.code === wrote) known.until = Infinity
+  if (error.code !== tookLong) return
+  noteSlow(known, performance.now())
+  // What is behind it has waited enough, and may be the same again.
+  pipe.cut()
 }
 
 function noteSlow(known: Known, now: number): void {
@@ -100,6 +151,9 @@ function noteSlow(known: Known, now: number): void {
   known.millis = isAgain ? Math.min(slowMillis.most, 10 * known.millis) : slowMillis.first
   Object.assign(known, { until: now + known.millis, uses: 0, slow: 0 })
 }
+
+/** A read that has not gone out yet, and what will be its answer. */
+type Gathered = { parameters: readonly unknown[]; answer: Promise<Rows<unknown>> }
 
 /** One connection, opened by the first that could have used it. */
 class Pipe {
@@ -112,6 +166,8 @@ class Pipe {
   #opening: Promise<void> | null = null
   #restsUntil = 0
   #corked = false
+  /** What is asked and has not gone out yet, by its text. */
+  readonly #gathered = new Map<string, Gathered[]>()
   #closed = false
 
   constructor(options: Options) {
@@ -128,12 +184,22 @@ class Pipe {
     const socket = socketOf(client)
     this.#gather(socket)
     if ((this.waiting += 1) === 1) socket.setTimeout(this.#options.silenceMillis)
-    return this.#answer(client, sql, [...parameters])
+    const answer = this.#answer<Row>(client, sql, [...parameters])
+    const gathered = this.#gathered.get(sql)
+    if (gathered) gathered.push({ parameters, answer })
+    else this.#gathered.set(sql, [{ parameters, answer }])
+    return answer
   }
 
-  async #answer(client: Client, sql: string, values: unknown[]) {
+  /** The answer to the same read, where it has not gone out yet. */
+  alike<Row>({ sql, parameters }: Read): Promise<Rows<Row>> | null {
+    const same = this.#gathered.get(sql)?.find((one) => areSame(one.parameters, parameters))
+    return same ? (same.answer as Promise<Rows<Row>>) : null // safe: the same text has the same columns
+  }
+
+  async #answer<Row>(client: Client, sql: string, values: unknown[]): Promise<Rows<Row>> {
     try {
-      const { rows } = await client.query(sql, values)
+      const { rows } = await client.query<Row & QueryResultRow>(sql, values)
       return { rows }
     } finally {
       if ((this.waiting -= 1) === 0) socketOf(client).setTimeout(0)
@@ -163,6 +229,7 @@ class Pipe {
     socket.cork()
     setImmediate(() => {
       this.#corked = false
+      this.#gathered.clear()
       socket.uncork()
     })
   }
