@@ -22,7 +22,7 @@ import { serveRoutes } from './_routes-server.ts'
 
 const [databaseUrl = ''] = process.argv.slice(2)
 const log = createLog('silent')
-const connection = connect(databaseUrl, { log, waitMillis: 60_000 })
+const connection = connect(databaseUrl, { log, waitMillis: 60_000, pipes: 2 })
 const clock = systemClock()
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void // safe: there by the flag

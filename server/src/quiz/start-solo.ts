@@ -52,14 +52,13 @@ export async function beginSolo(matches: Matches, player: SoloPlayer, plan: Solo
   const open = await openSoloOf(app.db, player.userId)
   if (open) await applyTime(matches, open, player)
   const command = { userId: player.userId, ...plan.command, at: app.clock.now() }
-  const view = await app.inTransaction(async (tx) => {
+  const { matchId } = await app.inTransaction(async (tx) => {
     // Also before a first answer is given again. The player's row is held, so that two at once do not open two solos.
     await holdFree(tx, player.userId)
-    const { matchId } = await once(tx, command, async () => ({
-      matchId: await openOrFound(matches, tx, player.userId, plan),
-    }))
-    return viewNow(matches, tx, matchId, player)
+    return once(tx, command, async () => ({ matchId: await openOrFound(matches, tx, player.userId, plan) }))
   })
+  // After the commit, where reads share connections and nobody waits for the player's row: it is the same a moment later.
+  const view = await viewNow(matches, app.db, matchId, player)
   // Too early by the grace for late answers; the match then says itself when it wants to be woken.
   if (view.phase.name === 'asking') matches.wake(view.id, view.phase.closesAt)
   return view

@@ -121,6 +121,8 @@ function openPool(url: string, log: Logger, limits: PoolLimits): Pool {
     ...sameForAll(url),
     idleTimeoutMillis: 30_000,
     Client: PreparingClient,
+    // What one transaction asks at once goes out at once; in turn it is answered all the same.
+    pipeline: true,
     ...limits,
   })
   // A connection that breaks while idle is the pool's to replace; without a listener it would end the process. While the

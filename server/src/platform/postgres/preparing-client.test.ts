@@ -118,3 +118,19 @@ async function readied(statement: string): Promise<number> {
     select count(*) as kept from pg_prepared_statements where statement = ${statement}`.execute(single.db)
   return rows[0]?.kept ?? 0
 }
+
+test('what a transaction asks at once is done in its order, and all of it or nothing', async () => {
+  await sql`create table in_order (value integer primary key)`.execute(database.db)
+  const insert = (value: number) => sql`insert into in_order values (${value}::integer)`
+  const count = sql<{ count: number }>`select count(*)::int as count from in_order`
+  const counts = await single.inTransaction(async (tx) => {
+    const asked = [insert(1), count, insert(2), count].map((statement) => statement.execute(tx))
+    return (await Promise.all(asked)).flatMap(({ rows }) => rows)
+  })
+  expect(counts).toEqual([{ count: 1 }, { count: 2 }])
+  const failing = single.inTransaction((tx) =>
+    Promise.all([insert(3), insert(1), insert(4)].map((statement) => statement.execute(tx))),
+  )
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect((await count.execute(single.db)).rows).toEqual([{ count: 2 }])
+})

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { Client } from 'pg'
 
+import { socketOf } from './pipes.ts'
+
 /** Statements kept ready on each connection; of more, the one that was asked for longest ago is let go. */
 const mostPrepared = 300
 
@@ -17,14 +19,28 @@ export class PreparingClient extends Client {
     disposeAfter: (name, _text, reason) => reason === 'evict' && this.#close(name),
   })
   #named = 0
+  #gathering = false
 
   // safe: the overloads of `query` come down to these three arguments, and its answer is handed on.
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
     const ask = super.query.bind(this) as (...args: unknown[]) => unknown
+    this.#gather()
     if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0)
       return ask(config, values, callback)
     return ask({ name: this.#nameOf(config), text: config, values }, undefined, callback)
   }) as Client['query'] // safe: as above
+
+  /** What is asked before anything is waited for goes out in one write. */
+  #gather(): void {
+    if (this.#gathering) return
+    this.#gathering = true
+    const socket = socketOf(this)
+    socket.cork()
+    process.nextTick(() => {
+      this.#gathering = false
+      socket.uncork()
+    })
+  }
 
   #nameOf(text: string): string {
     const known = this.#names.get(text)
