@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Match } from '@satoshi/rules/match/match'
 import type { KyselyPlugin } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,6 +56,35 @@ test('an id that was used for another match is refused, though both matches are 
   await answerRight(world, view, userId, true)
   const again = command(world.node, view.id, userId, { type: 'next' }, commandId)
   await expect(again).rejects.toMatchObject({ code: 'request.commandReused' })
+})
+
+test('the state is written when a question closes, and between that the journal leads to the match as it is', async () => {
+  const userId = await player()
+  const view = await start(world.node, userId)
+  await answerRight(world, view, userId, true)
+  const closed = await stateOf(view.id)
+  expect(closed).toEqual((await loadMatch(world.db, view.id))?.match)
+  await command(world.node, view.id, userId, { type: 'next' })
+  expect(await stateOf(view.id)).toEqual(closed)
+  const stored = (await loadMatch(world.db, view.id))?.match
+  expect(stored).toMatchObject({ seq: closed.seq + 2, phase: { name: 'asking', position: 1 } })
+  expect(stored).toEqual(world.node.memory.get(view.id)?.match)
+  await command(world.node, view.id, userId, await rightAnswer(view.id, 1))
+  expect(await stateOf(view.id)).toEqual((await loadMatch(world.db, view.id))?.match)
+})
+
+test('a match whose journal has lost an event is not taken for the match before it', async () => {
+  const userId = await player()
+  const view = await start(world.node, userId)
+  await answerRight(world, view, userId, true)
+  await command(world.node, view.id, userId, { type: 'next' })
+  const last = (await seqOf(view.id)) ?? 0
+  const lose = (seq: number) =>
+    world.db.deleteFrom('match_events').where('match_id', '=', view.id).where('seq', '=', seq).execute()
+  await lose(last)
+  await expect(loadMatch(world.db, view.id)).rejects.toThrow(`is stored up to event ${last - 1} of ${last}`)
+  await lose(last - 1)
+  await expect(loadMatch(world.db, view.id)).rejects.toThrow(`is stored up to event ${last - 2} of ${last}`)
 })
 
 test('what somebody else brought on is left alone, and the other matches of the statement are written', async () => {
@@ -202,6 +232,12 @@ async function stepOf(userId: string): Promise<StepRows> {
     answers: [],
     effects: [effect],
   }
+}
+
+/** The state of a match as it was last written. */
+async function stateOf(id: string): Promise<Match> {
+  const row = await world.db.selectFrom('matches').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.state as Match // safe: states are written by matches alone
 }
 
 async function seqOf(id: string) {

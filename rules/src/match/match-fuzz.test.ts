@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { expect, test } from 'vitest'
 
 import { random, type Random } from '../random.ts'
@@ -5,7 +7,8 @@ import type { Instant } from '../time.ts'
 import { hints } from '../words.ts'
 import { anyPlan, choiceOf, newMatch, pick, setting, type WorldPlan } from './_match-world.ts'
 import { judgeStep } from './_referee.ts'
-import { apply } from './apply.ts'
+import { apply, type Applied } from './apply.ts'
+import { bringOn, isSelfContained } from './bring-on.ts'
 import type { Command } from './command.ts'
 import type { MatchEvent } from './event.ts'
 import { formatNamed } from './format.ts'
@@ -97,6 +100,7 @@ function playOut(seed: number, change: (plan: WorldPlan) => WorldPlan = (plan) =
   const chance = random('match-fuzz', seed)
   const start = newMatch(change(anyPlan(chance)))
   const journal = [...start.events]
+  stored = { state: JSON.stringify(start.match), since: [] }
   const late: Command[] = []
   const temper = pick(chance, tempers)
   let match = freeze(start.match)
@@ -129,9 +133,24 @@ function take(match: Match, command: Command, at: Instant, journal: MatchEvent[]
     throw new Error(`may said ${promised} to ${JSON.stringify(command)}`)
   if (!outcome.ok) return match
   judgeStep(match, outcome.value, at)
+  judgeStored(outcome.value)
   journal.push(...outcome.value.events)
   return freeze(outcome.value.match)
 }
+
+/**
+ * What is stored leads to the match itself: the state that was written last, and the events since. As on the server, the
+ * state is written with every step that has an event which does not tell all.
+ */
+function judgeStored({ match, events }: Applied): void {
+  stored = events.every(isSelfContained)
+    ? { ...stored, since: [...stored.since, ...events] }
+    : { state: JSON.stringify(match), since: [] }
+  const read = bringOn(JSON.parse(stored.state) as Match, JSON.parse(JSON.stringify(stored.since)) as MatchEvent[])
+  if (!isDeepStrictEqual(read, match)) throw new Error(`what is stored is another match after ${events.at(-1)?.type}`)
+}
+
+let stored: { state: string; since: MatchEvent[] } = { state: '{}', since: [] }
 
 /** What the view's `may` promises of a command that is well-formed and in time; null where it says nothing. */
 function promisedTo(match: Match, command: Command, at: Instant): boolean | null {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { retainedDays, effectInput, type CommandEffect } from '../platform/commands-store.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { answerInput, columnsOf, eventInput, type WrittenMatch } from './match-store.ts'
+import { answerInput, columnsOf, eventInput, stateToStore, type WrittenMatch } from './match-store.ts'
 import type { SeatAnswer } from './step.ts'
 
 /** A step of a match that runs on: what is written of it, the answers that it closed and the effects of its commands. */
@@ -16,9 +16,9 @@ export type StepRows = WrittenMatch & { answers: SeatAnswer[]; effects: CommandE
  * Each row is looked up by itself: the lateral read, `offset 0`, the place that was locked (decision 0121).
  */
 export async function writeSteps(db: Db, steps: StepRows[]): Promise<Set<string>> {
-  const matches = steps.map(({ match, before, wakeAt }) => {
+  const matches = steps.map(({ match, before, wakeAt, events }) => {
     const { phase, seq, wake_at } = columnsOf(match, wakeAt)
-    return { id: match.id, before, phase, seq, wake_at, state: match }
+    return { id: match.id, before, phase, seq, wake_at, state: stateToStore(match, events) }
   })
   const events = steps.flatMap(({ match, events: own, commandIds }) => eventInput(match.id, own, commandIds))
   const effects = steps.flatMap(({ match, effects: own }) =>
@@ -47,7 +47,7 @@ export async function writeSteps(db: Db, steps: StepRows[]): Promise<Set<string>
           and not exists (select from repeated where repeated.match_id = m.id)
         for no key update of m skip locked) m
     ), written as (
-      update matches m set phase = free.phase, seq = free.seq, wake_at = free.wake_at, state = free.state
+      update matches m set phase = free.phase, seq = free.seq, wake_at = free.wake_at, state = coalesce(free.state, m.state)
       from free where m.ctid = free.place
       returning m.id
     ), journal as (

@@ -4,6 +4,7 @@ import { matchFormats } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { loadMatches } from './match-store.ts'
 
 const competing = matchFormats.filter((name) => formatNamed(name).competes)
 
@@ -32,12 +33,16 @@ export async function questionsInPlay(db: Db, userIds: string[]): Promise<string
 
 /** What some players have open alone, held until the transaction ends. */
 export async function lockQuizzes(tx: Tx, userIds: string[]): Promise<Match[]> {
-  const { rows } = await sql<{ state: Match }>`
-    select m.state from matches m
+  const { rows } = await sql<{ id: string }>`
+    select m.id from matches m
     where m.id in (select s.match_id from match_seats s where s.user_id = any(${userIds}::uuid[]) and s.result is null)
       and m.ended_at is null and m.format <> all(${competing})
     order by m.id for no key update`.execute(tx)
-  return rows.map(({ state }) => state)
+  // Read when they are held: what somebody else brought on meanwhile is in it.
+  return loadMatches(
+    tx,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** Which matches of some players stand still. */

@@ -1,3 +1,4 @@
+import { bringOn, isSelfContained } from '@satoshi/rules/match/bring-on'
 import type { Match, SeatNumber } from '@satoshi/rules/match/match'
 import type { MatchEvent } from '@satoshi/rules/match/event'
 import { botIdOf, userIdOf } from '@satoshi/rules/match/occupant'
@@ -92,28 +93,50 @@ export type StoredResult = Omit<SeatResult, 'seat'> & SeatPayout
 /** A match and what its seats got, as one read gives them. */
 export type LoadedMatch = { match: Match; results: Map<SeatNumber, StoredResult> }
 
-/** The match, or nothing when there is none of this id. Not locked: every write is guarded by the sequence number. */
+/**
+ * The match, or nothing when there is none of this id. Not locked: every write is guarded by the sequence number. All is
+ * read by one statement: state and events are of the same moment.
+ */
 export async function loadMatch(db: Db, id: string): Promise<LoadedMatch | null> {
-  const row = await db
-    .selectFrom('matches')
-    .select((eb) => [
-      'state',
-      eb
-        .selectFrom('match_seats')
-        .whereRef('match_seats.match_id', '=', 'matches.id')
-        .where('result', 'is not', null)
-        .select(
-          sql<{ seat: number; result: StoredResult }[]>`json_agg(json_build_object('seat', seat, 'result', result))`.as(
-            'r',
-          ),
-        )
-        .as('results'),
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const { rows } = await sql<StoredMatch & { results: { seat: number; result: StoredResult }[] | null }>`
+    select m.id, m.seq, m.state, ${eventsSince} as since,
+           (select json_agg(json_build_object('seat', s.seat, 'result', s.result))
+            from match_seats s where s.match_id = m.id and s.result is not null) as results
+    from matches m where m.id = ${id}`.execute(db)
+  const row = rows[0]
   if (!row) return null
-  const results = new Map((row.results ?? []).map(({ seat, result }) => [seat, result]))
-  return { match: row.state as Match, results } // safe: only this file writes states
+  return { match: matchOf(row), results: new Map((row.results ?? []).map(({ seat, result }) => [seat, result])) }
+}
+
+/** Some matches, in the order of their ids. */
+export async function loadMatches(db: Db, ids: string[]): Promise<Match[]> {
+  const { rows } = await sql<StoredMatch>`
+    select m.id, m.seq, m.state, ${eventsSince} as since
+    from matches m where m.id = any(${ids}::uuid[]) order by m.id`.execute(db)
+  return rows.map(matchOf)
+}
+
+/** A match as it is stored: its state as it was last written, and the events since. */
+type StoredMatch = { id: string; seq: number; state: unknown; since: MatchEvent[] | null }
+
+/** The events of a match `m` since its state was written, in their order. */
+const eventsSince = sql`(
+  select json_agg(e.body || jsonb_build_object('seq', e.seq, 'type', e.type, 'at', (extract(epoch from e.at) * 1000)::bigint)
+                  order by e.seq)
+  from match_events e where e.match_id = m.id and e.seq > (m.state ->> 'seq')::int)`
+
+function matchOf({ id, seq, state, since }: StoredMatch): Match {
+  const match = bringOn(state as Match, since ?? []) // safe: only this file writes states
+  if (match.seq !== seq) throw new Error(`match ${id} is stored up to event ${match.seq} of ${seq}`)
+  return match
+}
+
+/**
+ * What is to be stored of a match after some events: null while these tell all that they changed, so that the state that
+ * is stored already and they give it. Seats and their closed answers are thus always right in what is stored.
+ */
+export function stateToStore(match: Match, events: readonly MatchEvent[]): Match | null {
+  return events.every(isSelfContained) ? null : match
 }
 
 /** The sequence number of the last event that is stored; nothing when there is no such match. */
@@ -157,9 +180,10 @@ export async function insertMatch(tx: Tx, match: Match, events: MatchEvent[], wa
  */
 export async function writeMatch(tx: Tx, written: WrittenMatch): Promise<boolean> {
   const { match, before, events, wakeAt, commandIds } = written
+  const state = stateToStore(match, events)
   const guarded = await tx
     .updateTable('matches')
-    .set({ state: JSON.stringify(match), ...columnsOf(match, wakeAt) })
+    .set({ ...(state && { state: JSON.stringify(state) }), ...columnsOf(match, wakeAt) })
     .where('id', '=', match.id)
     .where('seq', '=', before)
     .executeTakeFirst()
