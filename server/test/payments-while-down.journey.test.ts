@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { debtOf } from '../src/wallet/wallet-api.ts'
 import { TestClock } from './_clock.ts'
 import { databaseBehindDoor, type DatabaseBehindDoor } from './_database-behind-door.ts'
-import { eventually } from './_eventually.ts'
+import { somebodyWaits } from './_lock-wait.ts'
 import { openTill, order, paymentOf, sendEvent, sessionOf, type Till } from './_payments.ts'
 import { orderPlan, premium, readPlans } from './_plans.ts'
 import { newPlayer, type Player } from './_player.ts'
@@ -77,15 +77,17 @@ test('what is being taken up when the database goes leaves nothing, and is credi
     return one
   })
   const [event] = await eventsOf('checkout.session.completed')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
   const holding = behind.direct.transaction().execute(async (tx) => {
     await sql`select from payment_orders where id = ${ordered.id} for update`.execute(tx)
+    isHeld()
     await released
   })
+  await Promise.race([held, holding])
   const sent = sendEvent(till, event ?? {}, { at: clock.now() })
   // It has noted the event, and waits for its order.
-  await eventually(async () => expect(await waiting()).toBeGreaterThan(0))
+  await somebodyWaits(behind.direct)
   try {
     await behind.door.shut()
     expect(await sent).toMatchObject(away)
@@ -160,12 +162,4 @@ async function transactionsOf(id: string): Promise<number> {
 async function granted({ id }: Player): Promise<number> {
   const row = behind.direct.selectFrom('ledger_accounts').select('balance_cents').where('code', '=', `granted:${id}`)
   return (await row.executeTakeFirstOrThrow()).balance_cents ?? 0
-}
-
-/** How many wait for a row that another has. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(behind.direct)
-  return rows[0]?.count ?? 0
 }

@@ -1,11 +1,14 @@
-import { defaultExperience } from '@satoshi/rules/settings'
+import { defaultExperience, defaultNotices } from '@satoshi/rules/settings'
+import { useLayoutEffect } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { useExperience } from '../kit/experience.ts'
 import { useToast } from '../kit/toast-store.ts'
+import { query } from './api.ts'
 import { FakeEvent } from './_dom-events.ts'
 import { fakePage } from './_dom.ts'
 import { lost, refused, serve } from './_network.ts'
+import { queryClient } from './query-client.ts'
 import { clearScreen, doing, draw, loadTexts, pass, text, turn, until } from './_screen.tsx'
 import { useSession } from './session.ts'
 import { chooseExperience, chooseNotices, SettingsSync } from './settings.ts'
@@ -103,6 +106,23 @@ test('what another tab left unsent is sent here', async () => {
   const served = await opened()
   await until(() => expect(storedSettings().unsent).toBeNull())
   expect(served.bodies(change)).toEqual([{ experience: { sound: false } }])
+})
+
+test.each([
+  ['is kept', ana, { userId: ana.id, at: 1 }],
+  ['is not kept where somebody else is here by the time that it is shown', bia, null],
+])('what the account says %s', async (_, here, kept) => {
+  const settings = { experience: defaultExperience, notices: defaultNotices, theme: null }
+  const answer: object = { settings, profile: { id: ana.id, language: 'pt-BR' }, serverNow: 1 }
+  serve({ 'GET /api/me': () => new Promise(() => undefined) })
+  // As a page has it from the beginning that came with its answers.
+  queryClient.setQueryData([...query.profile.me.queryKey()], answer)
+  const Leaving = () => {
+    useLayoutEffect(() => useSession.setState({ user: here }), [])
+    return <SettingsSync />
+  }
+  await draw(<Leaving />)
+  expect(storedSettings().account).toEqual(kept && expect.objectContaining(kept))
 })
 
 async function opened(answer: () => unknown = () => ({})) {

@@ -81,6 +81,8 @@ export function sendSoon(after = gatherMillis): void {
  * waits to be sent from here counts more, and what this device has otherwise for itself stays.
  */
 async function onAccountSettings({ settings, profile, serverNow: at }: Me): Promise<void> {
+  // Whoever leaves in another tab while this one starts leaves nothing here either.
+  if (useSession.getState().user?.id !== profile.id) return
   const { account, unsent } = storedSettings()
   const known = account?.userId === profile.id ? account : null
   // An answer that was given before something was sent from here is old.
