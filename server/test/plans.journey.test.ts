@@ -218,6 +218,8 @@ describe('time', () => {
     expect(await previewChange(eva, elite)).toMatchObject({ status: 409, body: { code: 'subscription.notChangeable' } })
     const { body } = await eva.post<{ url: string }>('/api/subscription/portal')
     await changeCard(body.url, '4242')
+    // The payment is taken up at once; how the plan stands is asked of the provider after it.
+    await eventually(async () => expect(await statusOf(ana)).toBe('active'))
     expect(await readPlans(eva)).toMatchObject({
       plan: 'premium',
       subscription: { state: 'active', paidUntil: addMonths(from, 2) },
