@@ -4,7 +4,7 @@ import type { City, DistrictPage } from '@satoshi/contract/district'
 import { actCaps } from '@satoshi/rules/district/act'
 import { moveCents, moveWait } from '@satoshi/rules/district/residence'
 import { btz } from '@satoshi/rules/money'
-import { gameDay, homeZone, hour, leagueWeek, leagueWeekOpening, shiftDay } from '@satoshi/rules/time'
+import { gameDay, homeZone, hour, leagueWeek, leagueWeekOpening, minute, shiftDay } from '@satoshi/rules/time'
 import type { DistrictKey } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -55,6 +55,19 @@ test('a right review is a point of tech, forty times a day, and each counts once
     leading: 'tech',
   })
   expect(city.districts?.find(({ district }) => district === 'criptomoedas')).toMatchObject({ rank: 2, leading: null })
+})
+
+test('a week that is noticed late, as at a first start, has its posts told at once: nothing counts as late', async () => {
+  for (const [sinceMonday, waits] of [
+    [hour, 0],
+    [0, 15 * minute],
+  ] as const) {
+    const monday = leagueWeekOpening(shiftDay(leagueWeek(clock.now()), 7))
+    clock.pass(monday + sinceMonday - clock.now())
+    await server.db.deleteFrom('scheduled_events').execute()
+    await fold()
+    expect(await postsDueAt()).toBe(clock.now() + waits)
+  }
 })
 
 test('a new day counts again, and a move on the same day begins no new one', async () => {
@@ -417,6 +430,12 @@ async function countAll(): Promise<void> {
     subscribers,
     rows.map(({ id }) => id),
   )
+}
+
+/** When the posts of the week are to be told. */
+async function postsDueAt(): Promise<number | undefined> {
+  const events = server.db.selectFrom('scheduled_events').select('at').where('kind', '=', 'districtPosts')
+  return (await events.executeTakeFirst())?.at.getTime()
 }
 
 async function fold(): Promise<void> {

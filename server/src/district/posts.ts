@@ -12,9 +12,12 @@ import { readLeaders } from './people-store.ts'
 /** What was done on Sunday may be counted a little later: posts are told when the order stands. */
 const settles: Millis = 15 * minute
 
-/** Lets those who hold a post in a week be told, once the order of the last one stands. */
-export async function schedulePosts(tx: Tx, week: Day): Promise<void> {
-  await scheduleEvents(tx, [{ kind: 'districtPosts', ref: week, at: leagueWeekOpening(week) + settles }])
+/**
+ * Lets those who hold a post in a week be told, once the order of the last one stands: at once where the week is noticed
+ * later, as at a first start, and not as something that is late.
+ */
+export async function schedulePosts(tx: Tx, week: Day, now: Instant): Promise<void> {
+  await scheduleEvents(tx, [{ kind: 'districtPosts', ref: week, at: Math.max(now, leagueWeekOpening(week) + settles) }])
 }
 
 /** Tells governors and guardians of the week that has begun. */

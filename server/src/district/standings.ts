@@ -43,7 +43,7 @@ export async function foldDistricts({ inTransaction, clock }: Pick<App, 'inTrans
     const isNewWeek = before.length === 0 || before.some((standing) => standing.week < week)
     if (folded > 0 || isNewWeek) await reckon(tx, before, { week, at })
     if (isNewWeek) await dropOldContributions(tx, week)
-    if (isNewWeek) await schedulePosts(tx, week)
+    if (isNewWeek) await schedulePosts(tx, week, at)
     return folded
   })
 }

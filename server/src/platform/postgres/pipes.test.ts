@@ -25,6 +25,7 @@ beforeAll(async () => {
     as 'insert into noted values (value) returning value'`.execute(database.db)
 })
 beforeEach(async () => {
+  await sql`delete from noted`.execute(database.db)
   requests = connect(database.url, { log, waitMillis: 60_000, ...patience })
   await pipesOpen()
 })
