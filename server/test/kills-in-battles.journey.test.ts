@@ -10,6 +10,7 @@ import type { DistrictKey } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
+import type { Db } from '../src/platform/postgres/db.ts'
 import { foldDistricts } from '../src/district/standings.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -210,11 +211,7 @@ test('killed between the last answer of an attempt and what it comes to, and aga
     await readView(bia, id)
   }
   // However long the processes take to start, the last one is still open.
-  await sql`
-    update matches
-    set state = jsonb_set(state, '{phase,closesAt}', to_jsonb((state #>> '{phase,closesAt}')::bigint + ${hour}::bigint)),
-        wake_at = wake_at + interval '1 hour'
-    where id = ${id}`.execute(db)
+  await giveTime(db, id)
   const nodes = await startNodes('attempt', 2)
   await until('the last question is open', 30_000, async () => {
     const view = await send<MatchView>(nodes, bia, { path: `/api/matches/${id}` })
@@ -255,6 +252,17 @@ test('killed between the last answer of an attempt and what it comes to, and aga
 
 /** From one question to the next: until it can be answered, the answer, and what is shown of it. */
 const questionMillis = 9 * second
+
+/** An hour more for the open question of a match. */
+async function giveTime(db: Db, id: string): Promise<void> {
+  const match = await storedMatch(db, id)
+  if (match.phase.name !== 'asking') throw new Error(`the match is ${match.phase.name}`)
+  // The whole match, so that nothing of the journal comes after it.
+  const state = { ...match, phase: { ...match.phase, closesAt: match.phase.closesAt + hour } }
+  await sql`
+    update matches set state = ${JSON.stringify(state)}::jsonb, wake_at = wake_at + interval '1 hour'
+    where id = ${id}`.execute(db)
+}
 
 /** Takes what a statement locks, so that whoever needs it stands still there; gives the function that lets it go. */
 async function holding(statement: ReturnType<typeof sql>): Promise<() => Promise<void>> {
