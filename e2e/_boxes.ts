@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 export type Box = { left: number; top: number; right: number; bottom: number }
 
@@ -26,5 +26,17 @@ export async function placesOf(parts: Locator): Promise<Box[]> {
 export async function standsStill(part: Locator): Promise<void> {
   await part.evaluate((element) =>
     Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  )
+}
+
+/** What moves from one place to another just now, slowly enough to be seen. */
+export async function movingIn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) > 20)
+      .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
+      .filter((frame) => ['translate', 'transform', 'minHeight', 'scale'].some((name) => name in frame))
+      .map((frame) => JSON.stringify(frame)),
   )
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { boxesOf, placesOf, standsStill, type Box } from '../_boxes.ts'
+import { boxesOf, movingIn, placesOf, standsStill, type Box } from '../_boxes.ts'
 import { answerAt, inDuel, leaveDuel, questionAt, revealOn } from '../_duels.ts'
 import { expect, expectUsable, test } from '../_journey.ts'
 import { answerSomehow, joinQuietly, newPerson, type Person } from '../_player.ts'
@@ -144,16 +144,4 @@ function expectStayed(closed: Box[], asked: Box[], wide: boolean): void {
 
 function isOver(box: Box, other: Box): boolean {
   return box.top < other.bottom - 1 && box.bottom > other.top + 1 && box.right > other.left && box.left < other.right
-}
-
-/** What moves from one place to another just now, slowly enough to be seen. */
-async function movingIn(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(({ effect, playState }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) > 20)
-      .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
-      .filter((frame) => ['translate', 'transform', 'minHeight', 'scale'].some((name) => name in frame))
-      .map((frame) => JSON.stringify(frame)),
-  )
 }

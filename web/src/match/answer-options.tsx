@@ -29,7 +29,7 @@ type AnswerOptionsProps = {
  * The keys 1 to 4 answer from anywhere on the screen.
  */
 export function AnswerOptions(props: AnswerOptionsProps) {
-  const { question, labelledBy, locked, note, closed, removed = [], onAnswer, dense } = props
+  const { question, labelledBy, locked, note, closed, removed = [], onAnswer, dense = false } = props
   const { t } = useTranslation()
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
   // The group is one stop of the Tab key: the option that last had the focus keeps it.
@@ -46,11 +46,7 @@ export function AnswerOptions(props: AnswerOptionsProps) {
     buttons.current[(from + step + count) % count]?.focus()
   }
   return (
-    <div
-      role="radiogroup"
-      aria-labelledby={labelledBy}
-      className={classNames(optionGrid(question), dense ? 'gap-2.5' : 'gap-3')}
-    >
+    <div role="radiogroup" aria-labelledby={labelledBy} className={classNames(optionGrid(question), optionGap(dense))}>
       {question.options.map((text, option) => (
         <button
           key={option}
@@ -87,12 +83,17 @@ export function optionGrid(question: OptionsQuestion): string {
   return classNames('grid', question.kind === 'trueFalse' ? 'min-[23rem]:grid-cols-2' : 'md:grid-cols-2')
 }
 
-/** The box of an option, open or closed: a word on it changes nothing of its place. */
-export const optionShape =
-  'group relative flex min-h-16 w-full items-center gap-3 rounded-lg border-2 text-start leading-snug font-medium sm:text-lg'
+/** Room between options, the same open and closed. */
+export function optionGap(dense: boolean): string {
+  return dense ? 'gap-2.5' : 'gap-3 low:gap-2.5'
+}
 
-export const roomyOption = 'p-3 text-base'
-export const denseOption = 'px-3 py-1.5 text-[0.9375rem]'
+/** The box of an option, open or closed: a word on it changes nothing of its place. On a low phone the sheet needs room. */
+export const optionShape =
+  'group relative flex min-h-16 low:min-h-13 w-full items-center gap-3 rounded-lg border-2 text-start leading-snug font-medium sm:text-lg'
+
+export const roomyOption = 'p-3 text-base low:py-2'
+export const denseOption = 'px-3 py-2 text-[0.9375rem]'
 
 // Lies flat, as what can no longer be pressed.
 const removedStyle = 'translate-y-[3px] border-dashed border-line bg-transparent text-muted opacity-70'

@@ -15,7 +15,7 @@ export function AnswerPair({ opened: { correct, mine }, textOf }: AnswerPairProp
   // A number within the tolerance is right without being the same.
   const isSame = given === right
   return (
-    <ul className="grid gap-2.5 sm:grid-cols-2">
+    <ul className="grid gap-2.5 low:gap-2 sm:grid-cols-2">
       <li className={classNames(optionClass, 'border-streak bg-streak/14')}>
         <OptionContent
           badge={null}
@@ -38,4 +38,5 @@ export function AnswerPair({ opened: { correct, mine }, textOf }: AnswerPairProp
   )
 }
 
-const optionClass = 'flex min-h-14 items-center gap-3 rounded-md border-2 p-2.5 leading-snug font-medium'
+const optionClass =
+  'flex min-h-14 items-center gap-3 rounded-md border-2 p-2.5 leading-snug font-medium low:min-h-13 low:py-1'

@@ -43,7 +43,8 @@ export function PlayBeside({ picture, ...frame }: FrameProps<PlayView> & { pictu
       <div className="absolute end-6 top-24 hidden h-60 w-104 overflow-hidden rounded-lg border border-line xl:block">
         {picture}
       </div>
-      <div className="flex flex-1 flex-col xl:pe-112">
+      {/* Without a picture beside it nothing is around them, so that a whole reason may lie over a note above them too. */}
+      <div className="contents xl:flex xl:flex-1 xl:flex-col xl:pe-112">
         {stage}
         {note}
         {children}

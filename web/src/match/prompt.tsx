@@ -41,7 +41,11 @@ export function Prompt(props: PromptProps) {
         tabIndex={-1}
         className={classNames(
           'leading-snug font-bold text-pretty outline-none md:text-3xl md:leading-snug',
-          dense ? 'text-lg leading-snug' : text.length > longPrompt ? 'text-xl leading-snug' : 'text-2xl leading-snug',
+          dense
+            ? 'text-lg leading-snug'
+            : text.length > longPrompt
+              ? 'text-xl leading-snug'
+              : 'text-2xl leading-snug low:text-xl low:leading-snug',
         )}
       >
         {text}

@@ -33,7 +33,7 @@ type RevealSheetProps = {
 
 /**
  * What slides up below the options when a question is closed: the verdict, the reason in one sentence, and on demand all of
- * it with its sources. The options above stay where they are, and on a low screen are scrolled out from under it.
+ * it with its sources. What was chosen and what is right stay in sight above it.
  */
 export function RevealSheet(props: RevealSheetProps) {
   const { verdict, elapsed, rightIs, explanation, sources, corner, lead, children, action, below = false, ref } = props
@@ -45,7 +45,13 @@ export function RevealSheet(props: RevealSheetProps) {
     <MoreButton id={`${id}-more`} isOpen={isWhole} small={below} wide={!action} onPress={() => setWhole(!isWhole)} />
   )
   return (
-    <div className={classNames('-mx-4 mt-auto overflow-y-clip sm:-mx-6 md:mx-0', below ? belowOptions : overOptions)}>
+    <div
+      className={classNames(
+        '-mx-4 mt-auto overflow-y-clip sm:-mx-6 md:mx-0',
+        below ? belowOptions : overOptions,
+        !below && !isWhole && inRoom,
+      )}
+    >
       <section
         ref={ref}
         tabIndex={-1}
@@ -54,14 +60,14 @@ export function RevealSheet(props: RevealSheetProps) {
         data-sheet={verdict}
         className={classNames(
           'flex animate-sheet flex-col rounded-t-lg border-t-4 bg-surface shadow-high outline-none md:rounded-lg md:border-2',
-          below ? 'min-h-0' : 'max-h-[calc(100dvh-6.5rem)] xl:in-data-beside:max-h-[calc(100dvh-23rem)]',
+          below ? 'min-h-0' : 'min-h-0 max-h-[calc(100dvh-6.5rem)] xl:in-data-beside:max-h-[calc(100dvh-23rem)]',
           verdicts[verdict].edge,
         )}
       >
         <div
           className={classNames(
             'min-h-0 overflow-y-auto overscroll-contain px-4 sm:px-6 md:pt-4',
-            below ? 'pt-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:pb-4' : 'pt-3',
+            below ? 'pt-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:pb-4' : 'pt-3 pb-1 low:pt-1.5',
           )}
         >
           <VerdictLine id={id} verdict={verdict} elapsed={elapsed}>
@@ -69,7 +75,7 @@ export function RevealSheet(props: RevealSheetProps) {
             {below && more}
           </VerdictLine>
           {lead}
-          {rightIs !== null && <p className="font-semibold text-streak-ink">{rightIs}</p>}
+          {rightIs !== null && <p className="font-semibold text-streak-ink max-md:sr-only">{rightIs}</p>}
           <WhyHeading id={`${id}-why`} below={below} />
           <p className="max-w-[65ch] text-[1.0625rem] leading-snug font-bold text-pretty md:text-lg">{first}</p>
           <div id={`${id}-more`} hidden={!isWhole} className="mt-2 pb-2">
@@ -78,7 +84,7 @@ export function RevealSheet(props: RevealSheetProps) {
           {children}
         </div>
         {!below && (
-          <div className="flex items-end gap-3 px-4 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 md:pb-5">
+          <div className="flex items-end gap-3 px-4 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] low:pt-2 low:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6 md:pb-5">
             {more}
             {action && <div className="min-w-0 flex-1">{action}</div>}
           </div>
@@ -88,8 +94,12 @@ export function RevealSheet(props: RevealSheetProps) {
   )
 }
 
+// On a phone it takes the room that is left below them, never less than its verdict, a line of its reason and the way on;
+// where all of its reason is wanted it lies over them.
+const inRoom = 'max-md:flex max-md:min-h-42 max-md:grow max-md:basis-0 max-md:flex-col max-md:justify-end low:min-h-36'
+
 const overOptions =
-  'sticky bottom-0 z-10 pt-6 md:mt-2 md:pb-6 xl:in-data-beside:absolute xl:in-data-beside:end-6 xl:in-data-beside:top-86 xl:in-data-beside:bottom-auto xl:in-data-beside:w-104 xl:in-data-beside:pt-0'
+  'sticky bottom-0 z-10 pt-6 low:pt-2.5 md:mt-2 md:pb-6 xl:in-data-beside:absolute xl:in-data-beside:end-6 xl:in-data-beside:top-86 xl:in-data-beside:bottom-auto xl:in-data-beside:w-104 xl:in-data-beside:pt-0'
 
 // Never lower than its verdict and the first lines of its reason: past that the page is scrolled.
 const belowOptions = 'flex min-h-38 flex-col pt-4 md:mt-2 low:pt-2.5'
@@ -118,10 +128,7 @@ function WhyHeading({ id, below }: { id: string; below: boolean }) {
   const { t } = useTranslation()
   return (
     <div className={below ? 'mt-2 md:mt-4' : 'mt-1'}>
-      <h4
-        id={id}
-        className={classNames('flex items-center gap-1.5 text-sm font-semibold text-muted', below && 'low:sr-only')}
-      >
+      <h4 id={id} className="flex items-center gap-1.5 text-sm font-semibold text-muted low:sr-only">
         <Lightbulb aria-hidden="true" className="size-4 text-btz-ink" />
         {t('match.reveal.why')}
       </h4>

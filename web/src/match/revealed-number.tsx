@@ -21,7 +21,7 @@ export function RevealedNumber({ question, opened }: RevealedNumberProps) {
   const { i18n } = useTranslation()
   const { correct, mine } = opened
   return (
-    <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+    <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 low:gap-2 low:p-3">
       <NumberLine
         question={question}
         correct={valueOf(correct)}
@@ -38,7 +38,7 @@ type NumberLineProps = { question: NumberQuestion; correct: number | null; mine:
 function NumberLine({ question: { min, max }, correct, mine, wasRight }: NumberLineProps) {
   const placeOf = (value: number) => `${((value - min) / (max - min)) * 100}%`
   return (
-    <div aria-hidden="true" className="mx-4 my-3">
+    <div aria-hidden="true" className="mx-4 my-3 low:my-2">
       <div className="relative h-2 rounded-full bg-line">
         {mine !== null && !wasRight && (
           <span className={classNames(pin, 'bg-danger text-on-danger')} style={{ insetInlineStart: placeOf(mine) }}>

@@ -1,10 +1,10 @@
 import type { Choice } from '@satoshi/contract/question'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
 import { Num } from '../kit/number-text.tsx'
-import { denseOption, optionGrid, optionShape, roomyOption } from './answer-options.tsx'
+import { denseOption, optionGap, optionGrid, optionShape, roomyOption } from './answer-options.tsx'
 import { optionOf, type OptionsQuestion } from './choice-parts.ts'
 import { OptionContent } from './option-content.tsx'
 
@@ -14,12 +14,8 @@ type RevealedOptionsProps = {
   opened: { correct: Choice; mine: { choice: Choice | null } | null; others: readonly { choice: Choice | null }[] }
   /** Faces of both players, drawn on the edge of the option that each chose. */
   faces?: { mine: ReactNode; theirs: ReactNode } | null
-  /** Each option exactly where it was open; lower otherwise. */
-  inPlace?: boolean
   /** Lower, where the texts are long. */
   dense?: boolean
-  /** Whether wrong ones that nobody chose fold on a phone. */
-  folds?: boolean
 }
 
 /** The text of an option. */
@@ -29,35 +25,29 @@ export function optionChoiceText(question: OptionsQuestion, choice: Choice): str
 
 /** The options in their places, with the right one and the player's told apart by colour, sign and word. */
 export function RevealedOptions(props: RevealedOptionsProps) {
-  const { question, opened, faces = null, inPlace = false, dense = false, folds = false } = props
+  const { question, opened, faces = null, dense = false } = props
   const { t } = useTranslation()
   const [right, chosen] = [optionOf(opened.correct), optionOf(opened.mine?.choice)]
   const alsoChosen = optionOf(opened.others[0]?.choice)
+  const list = useRef<HTMLUListElement>(null)
+  useFoldFromWhole(list)
   return (
-    <ul
-      data-options
-      className={classNames(optionGrid(question), !inPlace ? 'gap-2 md:gap-3' : dense ? 'gap-2.5' : 'gap-3')}
-    >
+    <ul ref={list} data-options className={classNames(optionGrid(question), optionGap(dense))}>
       {question.options.map((text, option) => {
         const sign = signOf(option, right, chosen)
         const word = wordOf(option, right, chosen)
-        const folded = folds && sign === null && option !== alsoChosen
+        const folded = question.kind === 'choice' && sign === null && option !== alsoChosen
         return (
           <li
             key={option}
             data-folded={folded || undefined}
-            className={classNames(
-              inPlace ? optionShape : lowShape,
-              inPlace && (dense ? denseOption : roomyOption),
-              folded && foldedStyle,
-              styles[sign ?? 'other'],
-            )}
+            className={classNames(optionShape, dense ? denseOption : roomyOption, foldedStyle, styles[sign ?? 'other'])}
           >
             <OptionContent
               badge={<Num value={option + 1} />}
               text={text}
               note={word && t(`match.option.${word}`)}
-              aloft={inPlace}
+              aloft
               sign={sign}
               faces={
                 faces &&
@@ -76,13 +66,22 @@ export function RevealedOptions(props: RevealedOptionsProps) {
   )
 }
 
-// Lower than an open option: the reason below is what is to be read now.
-const lowShape =
-  'flex min-h-13 w-full items-center gap-3 rounded-md border-2 px-2.5 py-1.5 text-start leading-snug font-medium md:min-h-16 md:rounded-lg md:p-3 md:text-lg'
-
 // Only its first line stays: beside each other on a wide screen there is room for all of it.
 const foldedStyle =
-  'max-md:min-h-7.5 max-md:animate-fold max-md:gap-2 max-md:rounded-md max-md:border max-md:px-2.5 max-md:py-0.5 max-md:text-sm max-md:*:[span]:first:size-5 max-md:*:[span]:first:text-xs max-md:[&_.break-words]:line-clamp-1'
+  'max-md:data-folded:min-h-7.5 max-md:data-folded:animate-fold max-md:data-folded:gap-2 max-md:data-folded:rounded-md max-md:data-folded:border max-md:data-folded:px-2.5 max-md:data-folded:py-0.5 max-md:data-folded:text-sm max-md:data-folded:*:[span]:first:size-5 max-md:data-folded:*:[span]:first:text-xs max-md:data-folded:[&_.break-words]:line-clamp-1'
+
+/** Each one folds from the height that it had whole, however many lines it has, so that nothing below it jumps. */
+function useFoldFromWhole(list: RefObject<HTMLUListElement | null>) {
+  useLayoutEffect(() => {
+    const folded = [...(list.current?.querySelectorAll<HTMLElement>('[data-folded]') ?? [])]
+    for (const option of folded) option.removeAttribute('data-folded')
+    const heights = folded.map(({ offsetHeight }) => offsetHeight)
+    for (const [place, option] of folded.entries()) {
+      option.style.setProperty('--option-height', `${heights[place] ?? 0}px`)
+      option.setAttribute('data-folded', 'true')
+    }
+  }, [list])
+}
 
 function signOf(option: number, right: number | null, chosen: number | null): 'right' | 'wrong' | null {
   if (option === right) return 'right'

@@ -9,16 +9,17 @@ import { announce } from '../kit/live-region.tsx'
 import { signal } from '../kit/signal.ts'
 import { Explanation } from '../match/explanation.tsx'
 import { RevealedOptions } from '../match/revealed-options.tsx'
-import { optionsOf } from './open-question.tsx'
+import { optionsOf, optionsPlace, ShowcasePrompt } from './open-question.tsx'
 import type { Answered, Shown } from './use-question.ts'
 
-/** The answered question: what was right and why, and what it brings to whoever makes an account. */
+/** The answered question in its place: what was right and why, and what it brings to whoever makes an account. */
 export function ClosedQuestion({ shown, answered }: { shown: Shown; answered: Answered }) {
   const { chosen, correct } = answered
+  const id = useId()
   return (
     <>
-      <h1 className="text-lg leading-snug font-semibold text-pretty md:text-2xl">{shown.prompt}</h1>
-      <div className="mt-4">
+      <ShowcasePrompt id={id} text={shown.prompt} takesFocus={false} />
+      <div className={optionsPlace}>
         <RevealedOptions
           question={optionsOf(shown)}
           opened={{ correct: { option: correct }, mine: { choice: { option: chosen } }, others: [] }}

@@ -28,9 +28,8 @@ export function OpenQuestion({ shown, chosen, failure, onAnswer, onOther }: Open
   const failed = failure !== null
   return (
     <>
-      <h1 className="mb-1.5 text-sm font-semibold text-muted md:mb-0">{t('showcase.title')}</h1>
-      <Prompt id={id} position={0} total={1} weight={1} text={shown.prompt} numbered={false} />
-      <div className="mt-5 md:mt-7">
+      <ShowcasePrompt id={id} text={shown.prompt} />
+      <div className={optionsPlace}>
         <AnswerOptions
           question={optionsOf(shown)}
           labelledBy={id}
@@ -53,6 +52,22 @@ export function OpenQuestion({ shown, chosen, failure, onAnswer, onOther }: Open
           wrongXp: wrong.xp,
         })}
       </p>
+    </>
+  )
+}
+
+/** Where the options stand below what is asked, open and closed. */
+export const optionsPlace = 'mt-5 md:mt-7 low:mt-3.5'
+
+type ShowcasePromptProps = { id: string; text: string; takesFocus?: boolean }
+
+/** What is asked, open and closed, below the name of the screen. */
+export function ShowcasePrompt({ id, text, takesFocus = true }: ShowcasePromptProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h1 className="mb-1.5 text-sm font-semibold text-muted md:mb-0">{t('showcase.title')}</h1>
+      <Prompt id={id} position={0} total={1} weight={1} text={text} numbered={false} takesFocus={takesFocus} />
     </>
   )
 }

@@ -52,7 +52,7 @@ function Picture({ district, lit }: { district: DistrictKey | null; lit: boolean
   return (
     <div
       aria-hidden="true"
-      className="-mx-4 h-[clamp(6.5rem,22dvh,17rem)] sm:-mx-6 lg:sticky lg:top-6 lg:mx-0 lg:h-[calc(100dvh-8rem)] lg:self-start"
+      className="-mx-4 h-[clamp(6.5rem,22dvh,17rem)] low:h-20 sm:-mx-6 lg:sticky lg:top-6 lg:mx-0 lg:h-[calc(100dvh-8rem)] lg:self-start"
     >
       {place === 'strip' && <LitCity close district={district} lit={lit} className={stripStyle} />}
       {place === 'beside' && <LitCity district={district} lit={lit} className="size-full animate-fade-in" />}

@@ -98,7 +98,7 @@ function verdictIn(html: string): string | undefined {
 function optionsOf(html: string) {
   const [, list = ''] = /<ul data-options[^>]*>(.*?)<\/ul>/s.exec(html) ?? []
   return [...list.matchAll(/<li([^>]*)>(.*?)<\/li>/gs)].map(([, attributes = '', content = '']) => ({
-    folded: attributes.includes('data-folded'),
+    folded: attributes.includes('data-folded="true"'),
     faces: content.match(/animate-grow/g)?.length ?? 0,
     text: textOf(content),
   }))

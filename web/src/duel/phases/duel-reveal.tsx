@@ -54,9 +54,7 @@ export function DuelReveal({ opened, view }: DuelRevealProps) {
             mine: <ChosenBy player={me.player} district={districts.me} mine />,
             theirs: <ChosenBy player={them.player} district={districts.them} />,
           }}
-          inPlace
           dense={dense}
-          folds
         />
       </div>
       <DuelSheet opened={opened} view={view} />

@@ -34,12 +34,8 @@ type Revealing = {
   opened: Opened
   /** Faces of both players, where it is shown who chose what. */
   faces?: { mine: ReactNode; theirs: ReactNode } | null
-  /** Each option exactly where it was open; lower otherwise. */
-  inPlace?: boolean
   /** Lower, where the texts are long. */
   dense?: boolean
-  /** Whether wrong ones that nobody chose fold on a phone. */
-  folds?: boolean
 }
 
 /** How a kind of question is answered, and shown when it is closed. */
@@ -86,12 +82,12 @@ export function choiceText(question: QuestionView, choice: Choice, language: str
 }
 
 /** Where answers stand below their prompt, open and closed: what is below them comes and goes. */
-export const answersPlace = 'pt-6 md:pt-8'
+export const answersPlace = 'pt-6 md:pt-8 low:pt-3.5'
 
 /** The same where a stage takes room above them. */
 export const answersBelowStage = 'pt-5 md:pt-8 low:pt-3.5'
 
-/** Whether a question below a stage is set smaller: its texts are long. */
+/** Whether a question is set smaller on a phone: its texts are long. */
 export function isDense(question: QuestionView): boolean {
   return [question.prompt, ...kindViewOf(question).options(question)].join('').length > longText
 }
@@ -123,7 +119,7 @@ export function Question({ phase, view, locked, waits, onAnswer, numbered = true
   const [isRead] = useState(closed)
   const { Answer, options: optionsOf } = kindViewOf(question)
   const byKey = optionsOf(question)
-  const dense = !numbered && isDense(question)
+  const dense = isDense(question)
   const withKeys = byKey.length > 0
   const answer = (choice: Choice) => {
     signal('tap')
@@ -179,7 +175,7 @@ function SoonNote({ closed, withKeys }: { closed: boolean; withKeys: boolean }) 
   )
 }
 
-/** Letters from which a question is set smaller, where the stage above it takes room. */
+/** Letters from which a question is set smaller on a phone. */
 const longText = 220
 
 function KeyHint({ count }: { count: number }) {

@@ -9,7 +9,7 @@ import { signal } from '../../kit/signal.ts'
 import { Prompt } from '../prompt.tsx'
 import { ReportQuestion } from '../report-question.tsx'
 import { RevealSheet, type VerdictName } from '../reveal-sheet.tsx'
-import { answersPlace, choiceText, kindViewOf } from './question.tsx'
+import { answersPlace, choiceText, isDense, kindViewOf } from './question.tsx'
 
 type RevealProps = {
   opened: Opened
@@ -24,13 +24,14 @@ type RevealProps = {
 }
 
 /**
- * A closed question: its prompt and its answers where they were, what was right, what the player said, and why. Nothing
+ * A closed question: its prompt and its answers in their places, what was right, what the player said, and why. Nothing
  * moves on by itself where the match waits.
  */
 export function Reveal({ opened, seat, total, timed = true, children, action }: RevealProps) {
   const id = useId()
   const { question, position } = opened
   const { Revealed } = kindViewOf(question)
+  const dense = isDense(question)
   useAnnouncedScore(opened, seat)
   return (
     <>
@@ -40,10 +41,11 @@ export function Reveal({ opened, seat, total, timed = true, children, action }: 
         total={total}
         weight={question.weight}
         text={question.prompt}
+        dense={dense}
         takesFocus={false}
       />
       <div className={answersPlace}>
-        <Revealed question={question} opened={opened} inPlace />
+        <Revealed question={question} opened={opened} dense={dense} />
       </div>
       <RevealVerdict opened={opened} timed={timed} action={action}>
         {children}
