@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+type Moved = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Moved[] }
 
 /** What a page noted while somebody played on it. */
 type Moments = { celebrated: string[]; overlaps: string[]; shift: number; shifts: string[] }
@@ -52,8 +53,11 @@ function noteMoments(): void {
       const { value, hadRecentInput, sources } = entry as Shift
       if (hadRecentInput) continue
       noted.shift += value
-      const what = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 60) : '')).join(' ')
-      if (value >= 0.01) noted.shifts.push(`${value.toFixed(3)} at ${location.pathname}: ${what.slice(0, 160)}`)
+      const what = sources.map(({ node, previousRect: from, currentRect: to }) => {
+        const name = node instanceof Element ? node.outerHTML.slice(0, 60) : ''
+        return `${name} from ${Math.round(from.top)}-${Math.round(from.bottom)} to ${Math.round(to.top)}-${Math.round(to.bottom)}`
+      })
+      if (value >= 0.01) noted.shifts.push(`${value.toFixed(3)} at ${location.pathname}: ${what.join(', ')}`)
     }
     save()
   }).observe({ type: 'layout-shift', buffered: true })

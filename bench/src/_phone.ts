@@ -24,6 +24,9 @@ type Owner = {
 }
 
 const lighthousePhone = { width: 412, height: 823 }
+/** By which the server knows that there is room for one column. */
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 /** Opens a browser with a profile of its own; `player` signs in. */
 export async function openPhone({ base, language, player, viewport = lighthousePhone }: Owner): Promise<Phone> {
@@ -36,6 +39,8 @@ export async function openPhone({ base, language, player, viewport = lighthouseP
     args: [...args, '--disable-sync'],
     locale: language,
     viewport,
+    userAgent,
+    isMobile: true,
     hasTouch: true,
   })
   await context.addCookies([{ name: 'i18next', value: language, url: base }])

@@ -32,7 +32,7 @@ type Texts = Record<string, unknown>
 
 const texts = Object.fromEntries(
   await Promise.all(
-    ['welcome', 'showcase', 'auth', 'match', 'mission', 'lobby', 'duel', 'district', 'people'].map(
+    ['welcome', 'showcase', 'auth', 'match', 'mission', 'quiz', 'lobby', 'duel', 'district', 'people'].map(
       async (file) => [file, (await loadTranslations(language, file)) as Texts] as const, // safe: texts are objects
     ),
   ),
@@ -140,8 +140,12 @@ async function begin(page: Page, base: string, step: Stepper) {
 /** Answers question after question until the result stands, four of five right; the first is filmed where it has a name. */
 async function playThrough(page: Page, tap: Tap, film: string | null, readingMillis = 0) {
   const next = page.locator('[data-sheet] button:not([aria-expanded])').last()
-  const result = page.locator('[data-total]').first()
+  const result = page.getByRole('heading', { name: textAt('match', 'result', 'earned') })
   const confirm = page.getByRole('button', { name: starting('match', 'number', 'confirm') })
+  // Whoever was wrong five times is asked before a quiz without lives.
+  const practise = page.getByRole('button', { name: starting('quiz', 'lives', 'practise') })
+  await options(page).or(confirm).or(practise).first().waitFor()
+  if (await practise.isVisible()) await tap(practise)
   await options(page).or(confirm).first().waitFor()
   const choices = await openChoices(dataDir, email)
   for (let position = 0; ; position += 1) {
