@@ -55,9 +55,10 @@ function noteMoments(): void {
       noted.shift += value
       const what = sources.map(({ node, previousRect: from, currentRect: to }) => {
         const name = node instanceof Element ? node.outerHTML.slice(0, 60) : ''
-        return `${name} from ${Math.round(from.top)}-${Math.round(from.bottom)} to ${Math.round(to.top)}-${Math.round(to.bottom)}`
+        return `${name} from ${Math.round(from.top)} to ${Math.round(to.top)}`
       })
-      if (value >= 0.01) noted.shifts.push(`${value.toFixed(3)} at ${location.pathname}: ${what.join(', ')}`)
+      const where = `${location.pathname}, ${Math.round(scrollY)} px down`
+      if (value >= 0.01) noted.shifts.push(`${value.toFixed(3)} at ${where}: ${what.join(', ')}`)
     }
     save()
   }).observe({ type: 'layout-shift', buffered: true })

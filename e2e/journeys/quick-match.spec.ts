@@ -50,7 +50,8 @@ test('whoever finds nobody plays a labelled bot within ten seconds', async ({ vi
   await page.goto('/find-opponent')
   const search = page.getByRole('button', { name: textIn('pt-BR', 'lobby.quick.searchFriendly') })
   // Nobody stakes what they have not seen.
-  await expect(search).toBeDisabled()
+  await expect(page.getByRole('status').filter({ hasText: textIn('pt-BR', 'a11y.loading') })).toBeAttached()
+  await expect(search).toHaveCount(0)
   known.resolve(undefined)
   await expect(search).toBeEnabled()
   await search.click()

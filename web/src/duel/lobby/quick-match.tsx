@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 
 import { ErrorState } from '../../kit/error-state.tsx'
-import { Skeleton } from '../../kit/skeleton.tsx'
 import { serverNow } from '../../lib/clock.ts'
 import { NobodyPanel } from './nobody-panel.tsx'
 import { OfferPanel } from './offer-panel.tsx'
 import { stageOf } from './search-stage.ts'
 import { SearchingPanel } from './searching-panel.tsx'
-import { SetUp } from './set-up.tsx'
+import { SetUp, SetUpSkeleton } from './set-up.tsx'
 import type { Matchmaking, SearchRequest } from './use-matchmaking.ts'
 
 type QuickMatchProps = { matchmaking: Matchmaking; request: SearchRequest; onRequest: (request: SearchRequest) => void }
@@ -17,7 +16,7 @@ export function QuickMatch({ matchmaking, request, onRequest }: QuickMatchProps)
   const { t } = useTranslation()
   const { data: search, error, refetch } = matchmaking.search
   if (!search && error) return <ErrorState title={t('lobby.error')} error={error} onRetry={() => void refetch()} />
-  if (!search) return <QuickSkeleton />
+  if (!search) return <SetUpSkeleton />
   const stage = stageOf(search, serverNow())
   const asked = {
     theme: search.theme ?? request.theme,
@@ -42,19 +41,4 @@ export function QuickMatch({ matchmaking, request, onRequest }: QuickMatchProps)
       // A duel of this visit is gone to at once; one of before is over or stands on its own card.
       return <SetUp stage={{ name: 'idle' }} request={request} onRequest={onRequest} matchmaking={matchmaking} />
   }
-}
-
-function QuickSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div className="flex flex-col gap-5">
-      <p role="status" className="sr-only">
-        {t('a11y.loading')}
-      </p>
-      <Skeleton className="h-48 rounded-lg! sm:h-60" />
-      <Skeleton className="h-12 rounded-full!" />
-      <Skeleton className="h-44 rounded-lg!" />
-      <Skeleton className="h-14" />
-    </div>
-  )
 }

@@ -1,4 +1,5 @@
 import type { Search } from '@satoshi/contract/matchmaking'
+import type { Stakes } from '@satoshi/contract/stakes'
 import { minute, second } from '@satoshi/rules/time'
 import { expect, test } from 'vitest'
 
@@ -6,6 +7,7 @@ import { domains } from '../../domains.ts'
 import { lost, refused } from '../../lib/_network.ts'
 import { doing, pass, text, turn, until } from '../../lib/_screen.tsx'
 import { serverNow } from '../../lib/clock.ts'
+import { stakesOf } from '../../stakes/_stakes.ts'
 import { calls, beginInArena, newId, openArena, openWith, searchingOf } from './_lobby.tsx'
 import { searchOf } from './_searches.ts'
 
@@ -38,8 +40,21 @@ test('nothing is at stake before the player has chosen it, and what they chose l
   expect(again.screen.hasButton(text('lobby.quick.searchFor', { btz: '250' }))).toBe(true)
 })
 
-test('before it is known what may be staked no search can be asked for', async () => {
-  const { screen, served } = await openArena({ answers: { 'GET /api/stakes': new Promise(() => undefined) } })
+test('before it is known what may be staked nothing is shown that could jump, or be asked for', async () => {
+  const stakes = Promise.withResolvers<Stakes>()
+  const { screen } = await openArena({
+    answers: { 'GET /api/stakes': stakes.promise },
+  })
+  await until(() => expect(screen.written()).toContain(text('a11y.loading')))
+  await pass(1_000)
+  expect(screen.written()).not.toContain(text('lobby.theme.title'))
+  expect(screen.written()).not.toContain(text('lobby.quick.searchFriendly'))
+  await doing(() => stakes.resolve(stakesOf({ serverNow: serverNow() })))
+  await until(() => expect(screen.button(text('lobby.quick.searchFriendly')).disabled).toBe(false))
+})
+
+test('where it is not known what may be staked no search can be asked for', async () => {
+  const { screen, served } = await openArena({ answers: { 'GET /api/stakes': () => refused('duel.playing') } })
   await until(() => expect(screen.button(text('lobby.quick.searchFriendly')).disabled).toBe(true))
   await screen.press(text('lobby.quick.searchFriendly'))
   expect(served.bodies(calls.start)).toEqual([])

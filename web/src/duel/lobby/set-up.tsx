@@ -7,8 +7,9 @@ import { Banner } from '../../kit/banner.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Swords } from '../../kit/icon.ts'
 import { refusalText } from '../../kit/refusal-text.ts'
+import { Skeleton } from '../../kit/skeleton.tsx'
 import { StakePicker } from '../../stakes/stake-picker.tsx'
-import { useStakeSeen } from '../../stakes/use-stakes.ts'
+import { useStakes, useStakeSeen } from '../../stakes/use-stakes.ts'
 import { PausedNote } from './paused-note.tsx'
 import type { SearchStage } from './search-stage.ts'
 import type { ThemeDraw } from './theme-draw.ts'
@@ -30,11 +31,14 @@ type SetUpProps = {
 export function SetUp({ stage, request, onRequest, matchmaking: { start } }: SetUpProps) {
   const { t, i18n } = useTranslation()
   const [draw, setDraw] = useState<ThemeDraw | null>(null)
+  const { isFetched } = useStakes()
   const isSeen = useStakeSeen(request.stakeBtz)
   const choose = (theme: DuelTheme, drawn: ThemeDraw | null) => {
     setDraw(drawn)
     onRequest({ ...request, theme })
   }
+  // What may be staked decides how high the first part is: all of it comes at once, so that nothing below jumps.
+  if (!isFetched) return <SetUpSkeleton />
   return (
     <div className="flex flex-col gap-5 low:gap-4">
       <StakePicker value={request.stakeBtz} onChange={(stakeBtz) => onRequest({ ...request, stakeBtz })} />
@@ -60,6 +64,22 @@ export function SetUp({ stage, request, onRequest, matchmaking: { start } }: Set
             : t('lobby.quick.searchFriendly')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** The same while it comes: as high as it is for a newcomer on a phone, so that what is beside it stays below the screen. */
+export function SetUpSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col gap-5 low:gap-4">
+      <p role="status" className="sr-only">
+        {t('a11y.loading')}
+      </p>
+      <Skeleton className="h-84 rounded-lg! lg:h-60" />
+      <Skeleton className="h-48 rounded-lg! sm:h-60" />
+      <Skeleton className="h-40 rounded-lg! sm:h-24" />
+      <Skeleton className="h-14" />
     </div>
   )
 }
