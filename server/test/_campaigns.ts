@@ -165,7 +165,7 @@ export function campaignWorld() {
         .set({ state: 'rejected' })
         .where('state', 'in', ['draft', 'submitted'])
         .execute()
-      await db.updateTable('questions').set({ state: 'live' }).execute()
+      await db.updateTable('questions').set({ state: 'live' }).where('state', '=', 'paused').execute()
     },
     /** Plays the quiz to its end; gives what it won. */
     prizeOf: async (player: Player, district: DistrictKey, right: (position: number) => boolean) => {

@@ -147,7 +147,7 @@ describe('two persons stand behind a campaign', () => {
       status: 422,
       body: { code: 'campaign.questions', details: { reason: 'gone' } },
     })
-    await server.db.updateTable('questions').set({ state: 'live' }).execute()
+    await server.db.updateTable('questions').set({ state: 'live' }).where('state', '=', 'paused').execute()
     expect((await decideCampaign(admin, 'mercado_internacional', sent, 'approve')).status).toBe(200)
   })
 

@@ -27,7 +27,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await foldDistricts(server.app)
   await server.db.deleteFrom('district_weeks').execute()
-  await server.db.updateTable('questions').set({ state: 'live' }).execute()
+  await server.db.updateTable('questions').set({ state: 'live' }).where('state', '=', 'paused').execute()
 })
 
 test('a resident brings 5 points of military and 5 of tech, once whoever counts it again', async () => {

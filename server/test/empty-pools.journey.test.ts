@@ -54,7 +54,7 @@ test('while every question is paused each way into a quiz or a duel is refused w
     for (const path of ['/api/dashboard', '/api/missions', '/api/review', '/api/topics', '/api/duels/summary'])
       expect([path, (await ana.get(path)).status]).toEqual([path, 200])
   } finally {
-    await server.db.updateTable('questions').set({ state: 'live' }).execute()
+    await server.db.updateTable('questions').set({ state: 'live' }).where('state', '=', 'paused').execute()
   }
   expect((await playBot(ana, { theme: 'roi' })).body).toMatchObject({ state: 'begun' })
 })
@@ -67,7 +67,7 @@ test('a bank with fewer questions than a duel asks opens none', async () => {
     expect(await playBot(ana)).toMatchObject(notAvailable)
     expect((await solo(ana, {})).body).toMatchObject({ questions: 9 })
   } finally {
-    await server.db.updateTable('questions').set({ state: 'live' }).execute()
+    await server.db.updateTable('questions').set({ state: 'live' }).where('state', '=', 'paused').execute()
   }
 })
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.db.updateTable('questions').set({ state: 'live' }).execute()
+  await server.db.updateTable('questions').set({ state: 'live' }).where('state', '=', 'paused').execute()
 })
 
 const little: Knows = { money: 'little', investing: 'little', economy: 'little' }

@@ -25,7 +25,7 @@ beforeAll(async () => void (server = await startServer({ clock, quiet: true })))
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.deleteFrom('showcase_answers').execute()
-  await server.db.updateTable('questions').set({ state: 'live' }).execute()
+  await server.db.updateTable('questions').set({ state: 'live' }).where('state', '=', 'paused').execute()
 })
 
 describe('a question for anybody', () => {
