@@ -1,7 +1,12 @@
 import { defaultExperience, defaultNotices } from '@satoshi/rules/settings'
-import { expect, test } from 'vitest'
+import i18next from 'i18next'
+import { afterEach, expect, test, vi } from 'vitest'
 
-import { parseSettings } from './stored-settings.ts'
+import { FakeEvent } from './_dom-events.ts'
+import { fakePage } from './_dom.ts'
+import { parseSettings, startSettings } from './stored-settings.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 const nothing = { experience: defaultExperience, notices: defaultNotices, account: null, unsent: null }
 
@@ -38,4 +43,20 @@ test('what was kept comes back, without what is not ours', () => {
     },
     unsent: { userId: 'ana', choice: { theme: 'light', experience: { sound: false }, notices: {} } },
   })
+})
+
+test('a language that another tab chooses is spoken when the texts are there, and not before', () => {
+  const change = vi.spyOn(i18next, 'changeLanguage').mockResolvedValue(i18next.t)
+  startSettings()
+  const choose = (newValue: string) =>
+    fakePage.window.dispatchEvent(Object.assign(new FakeEvent('storage'), { key: 'i18nextLng', newValue }))
+  expect(i18next.isInitialized).toBeFalsy()
+  choose('ar-SA')
+  expect(change).not.toHaveBeenCalled()
+  i18next.emit('initialized')
+  expect(change.mock.calls).toEqual([['ar-SA']])
+  i18next.isInitialized = true
+  choose('hi-IN')
+  choose('xx')
+  expect(change.mock.calls).toEqual([['ar-SA'], ['hi-IN']])
 })

@@ -7,7 +7,7 @@ import {
   type Notices,
   type Theme,
 } from '@satoshi/rules/settings'
-import { isLanguage } from '@satoshi/rules/language'
+import { isLanguage, type Language } from '@satoshi/rules/language'
 import i18next from 'i18next'
 
 import { useExperience } from '../kit/experience.ts'
@@ -86,7 +86,14 @@ function onOtherTab({ key, newValue }: StorageEvent): void {
     useExperience.setState({ experience, notices })
   }
   if (key === storageKeys.theme) recallTheme()
-  if (key === storageKeys.language && newValue && isLanguage(newValue)) void i18next.changeLanguage(newValue)
+  if (key === storageKeys.language && newValue && isLanguage(newValue)) speak(newValue)
+}
+
+/** A language that comes before the texts are there waits for them: i18next would start with none at all. */
+function speak(language: Language): void {
+  const change = () => void i18next.changeLanguage(language)
+  if (i18next.isInitialized) change()
+  else i18next.on('initialized', change)
 }
 
 /** Loads the stored settings; the defaults where there are none, or something that is not ours. */
