@@ -58,9 +58,11 @@ function makeWriter(schema: $ZodTypes): Write {
   }
 }
 
-/** What JSON writes in another way: control characters, the quote, the backslash, and what may be half of a pair. */
-// eslint-disable-next-line no-control-regex
-const special = /[\u0000-\u001f"\\\ud800-\udfff]/
+/**
+ * What JSON writes in another way: control characters, the quote, the backslash, and what may be half of a pair. Told by
+ * what it is not: everything from the space on but for these.
+ */
+const special = /[^ !#-[\]-\ud7ff\ue000-\uffff]/
 
 function writeText(value: unknown): string {
   if (typeof value !== 'string') return notOfItsKind('text')
