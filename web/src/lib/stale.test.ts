@@ -28,11 +28,13 @@ test('what is on the screen is read again at once, what is not when a screen sho
 })
 
 test('what was on its way for the first time when it became stale is read once more when it has come', async () => {
-  let [server, reads] = ['before', 0]
+  let server = 'before'
+  const readings: PromiseWithResolvers<string>[] = []
   const queryFn = async () => {
-    reads += 1
     const read = server
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const coming = Promise.withResolvers<string>()
+    readings.push(coming)
+    await coming.promise
     return read
   }
   const queryKey = [['achievement', 'list']]
@@ -40,11 +42,12 @@ test('what was on its way for the first time when it became stale is read once m
   await settled()
   server = 'after'
   const known = invalidate('achievements')
-  await vi.advanceTimersByTimeAsync(100)
+  readings[0]?.resolve('')
+  await settled()
   expect(queryClient.getQueryData(queryKey)).toBe('before')
-  await vi.advanceTimersByTimeAsync(100)
+  readings[1]?.resolve('')
   await known
-  expect([queryClient.getQueryData(queryKey), reads]).toEqual(['after', 2])
+  expect([queryClient.getQueryData(queryKey), readings.length]).toEqual(['after', 2])
 })
 
 test('a query that belongs to two topics of one change is read once', async () => {
