@@ -2,6 +2,14 @@ import type { Page } from '@playwright/test'
 
 import { expect } from './_journey.ts'
 
+/**
+ * The address of a screen that this browser is to draw by itself, for journeys that answer its calls in the server's place:
+ * the server draws no address that has more in it.
+ */
+export function drawnHere(path: string): string {
+  return `${path}?drawn=here`
+}
+
 /** What joins a player to the others comes after the picture and draws nothing of it; the bell is read again then. */
 const afterwards = [
   '/api/duel_invites',

@@ -14,7 +14,7 @@ const kitAndLib =
 
 /** How the server is called, and what is kept of its answers. Whole: a class is not parted from what extends it. */
 const dataAndCalls =
-  /node_modules.(@tanstack|@orpc|idb)|web.src.lib.(api|fetch-language|link|live-line|private-records|query|refusal-error|settings\.|sign-out|stale)/
+  /node_modules.(@tanstack|@orpc|idb)|web.src.leaderboard.use-board|web.src.lib.(api|fetch-language|link|live-line|private-records|query|refusal-error|settings\.|sign-out|stale)/
 
 /** Small parts that newcomers' screens share with many others: one file for all of them. */
 const basics =

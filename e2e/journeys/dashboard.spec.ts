@@ -1,7 +1,7 @@
 import type { Dashboard } from '@satoshi/contract/dashboard'
 import type { Page } from '@playwright/test'
 
-import { expectOneRequest } from '../_first-picture.ts'
+import { drawnHere, expectOneRequest } from '../_first-picture.ts'
 import { appIsThere, expect, expectUsable, settled, test } from '../_journey.ts'
 import { balanceOf, claimMilestones, confirmQuietly, joinQuietly, newPerson, playQuietly } from '../_player.ts'
 import { textIn } from '../_texts.ts'
@@ -34,7 +34,7 @@ test('the first picture of the dashboard is one request', async ({ visit }) => {
   // The same player in a browser that has kept no answers, but that the day lay open; whatever else it asks gets none.
   const { page } = await visit({ locale: language, storageState: await first.context().storageState() })
   await expectOneRequest(page, {
-    path: '/dashboard',
+    path: drawnHere('/dashboard'),
     call: '/api/dashboard',
     isDrawn: async () => {
       for (const key of parts) {
@@ -60,7 +60,7 @@ for (const { what, fails } of [
       await left.promise
       await (fails ? route.fulfill({ status: 503, json: { code: 'service.unavailable' } }) : route.continue())
     })
-    await page.goto('/dashboard')
+    await page.goto(drawnHere('/dashboard'))
     await appIsThere(page)
     await page.locator('header a[href="/beetz-info"]').click()
     await expect(page.getByRole('heading', { level: 1, name: textIn(language, 'wallet.title') })).toBeVisible()
@@ -75,7 +75,7 @@ for (const { what, fails } of [
 test('a plan is proposed only while the server says that it can be bought', async ({ visit }) => {
   const { page } = await visit({ locale: language })
   await joinQuietly(page, newPerson(language))
-  await page.goto('/dashboard')
+  await page.goto(drawnHere('/dashboard'))
   await unfold(page)
   const title = page.getByRole('heading', { name: textIn(language, 'dashboard.upgrade.title') })
   await expect(page.getByRole('heading', { name: textIn(language, 'wallet.balance') })).toBeVisible()
@@ -144,7 +144,7 @@ test('what can be claimed is counted at missions, in the bar and on home', async
   await joinQuietly(page, person)
   await confirmQuietly(page, server, person)
   await plantDoneMission(page)
-  await page.goto('/dashboard')
+  await page.goto(drawnHere('/dashboard'))
   await expect(page.getByRole('link', { name: `${textIn(language, 'app.nav.missionsWaiting')}1` })).toBeVisible()
   await page.locator('main a[href="/missions"]').click()
   await expect(page).toHaveURL(/\/missions$/)

@@ -1,6 +1,7 @@
 import type { Board, BoardItem } from '@satoshi/contract/leaderboard'
 import type { Page } from '@playwright/test'
 
+import { drawnHere } from '../_first-picture.ts'
 import { appIsThere, expect, expectUsable, test } from '../_journey.ts'
 import { answerSomehow, newPerson, playToTheEnd, joinQuietly, claimMilestones, type Person } from '../_player.ts'
 import { startServerProcess } from '../_server.ts'
@@ -104,7 +105,7 @@ for (const { language, screen } of [
     const person = newPerson(language)
     await joinQuietly(page, person)
     await serveCrowd(page, person)
-    await page.goto('/leaderboard')
+    await page.goto(drawnHere('/leaderboard'))
     await expect(standing(page, person)).toContainText('3')
     const bar = page.getByRole('button', { name: textIn(language, 'leaderboard.me.show') })
     await expect(bar).toBeHidden()
@@ -135,7 +136,7 @@ test('a board that cannot be read says so and is read again when asked', async (
   await joinQuietly(page, newPerson('pt-BR'))
   const refuse = { status: 400, json: { code: 'request.invalid', details: {} } }
   await page.route('**/api/leaderboard**', (route) => route.fulfill(refuse))
-  await page.goto('/leaderboard')
+  await page.goto(drawnHere('/leaderboard'))
   await expect(page.getByRole('heading', { name: textIn('pt-BR', 'leaderboard.error') })).toBeVisible()
   await expectUsable(page)
   await page.unroute('**/api/leaderboard**')

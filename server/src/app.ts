@@ -11,6 +11,7 @@ import type { AccountHooks, Background, Base, Subscriber } from './platform/doma
 import { openFileStore } from './platform/files/files.ts'
 import { GameSettingsSnapshot } from './platform/game-settings/game-settings.ts'
 import { serveApi } from './platform/http/api.ts'
+import { FirstPictures } from './platform/http/first-pictures.ts'
 import { closeHttpServer, createHttpServer } from './platform/http/http-server.ts'
 import { healthRoutes, serveMetrics } from './platform/http/monitoring.ts'
 import { serveDocsPage, serveOpenApi } from './platform/http/openapi.ts'
@@ -166,7 +167,8 @@ async function openHttp(services: Services, webRoot: string): Promise<FastifyIns
   for (const domain of domains) domain.serve?.(http, services)
   registerDevMail(http, app)
   registerDevPages(http, app)
-  await serveWeb(http, webRoot, { givesHints: config.geoUrl !== null })
+  const pictures = new FirstPictures(http, webRoot, { clock, log, cookie: sessionCookie(config) })
+  await serveWeb(http, webRoot, { givesHints: config.geoUrl !== null, pictures })
   return http
 }
 

@@ -14,7 +14,12 @@ type Page = {
   texts?: Record<string, object>
   /** What was drawn, so that the app can tell whether to take it over. */
   drawn?: string
+  /** The server draws the screen for each player, in the place of `pictureMark`. */
+  drawnByServer?: boolean
 }
+
+/** Where the server puts what it drew (`server/src/platform/http/first-pictures.ts`). */
+const pictureMark = '<!--picture-->'
 
 /** The built index.html as the page of one language, with what was drawn in it. */
 export function pageHtml(template: string, page: Page): string {
@@ -50,7 +55,8 @@ function withoutFonts(template: string): string {
   return template.replaceAll(/<link[^>]*as="font"[^>]*>\s*/g, '')
 }
 
-function rootOf({ markup, drawn }: Page): string {
+function rootOf({ markup, drawn, drawnByServer }: Page): string {
+  if (drawnByServer) return pictureMark
   return markup ? `<div id="root" data-prerendered="${drawn}">${markup}</div>` : '<div id="root"></div>'
 }
 

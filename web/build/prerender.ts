@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import { languages, type Language } from '@satoshi/rules/language'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin } from 'vite'
+import { build, minifySync, type Plugin } from 'vite'
 
-import { beginsWithDashboard } from '../src/app/first-call.ts'
+import { beginsWithDashboard, callsOfPicture } from '../src/app/first-call.ts'
 import type * as Prerender from '../src/app/prerender.tsx'
 import { chunkFilesOf, type ChunkFiles } from './chunk-files.ts'
 import { compressFiles } from './compress.ts'
@@ -38,6 +38,7 @@ export function prerenderPages(): Plugin {
     generateBundle: (_options, bundle) => void (filesOf = chunkFilesOf(bundle, root)),
     closeBundle: async (error?: Error) => {
       if (!isClientBuild || !filesOf || error || !existsSync(join(root, 'dist/index.html'))) return
+      shorten(join(root, 'dist/first.js'))
       await writePages(root, filesOf)
       await compressFiles(join(root, 'dist'))
     },
@@ -74,9 +75,20 @@ async function writePages(root: string, filesOf: ChunkFiles): Promise<void> {
         preloads: [],
       }),
     )
-    for (const path of made.app.pagePaths())
-      writePage(made, path.slice(1).replaceAll('/', '+'), language, await screenHtml(made, path, language))
+    for (const path of made.app.pagePaths()) {
+      const name = path.slice(1).replaceAll('/', '+')
+      writePage(made, name, language, await screenHtml(made, path, language))
+      if (callsOfPicture(path).length > 0)
+        writePage(made, `${name}.drawn`, language, await drawnHtml(made, path, language))
+    }
   }
+}
+
+/** A file that no bundle has: every page waits for it, and its comments are for whoever reads the source. */
+function shorten(file: string): void {
+  const { code, errors } = minifySync(file, readFileSync(file, 'utf8'))
+  if (errors.length > 0) throw new Error(`${file}: ${JSON.stringify(errors)}`)
+  writeFileSync(file, code)
 }
 
 function writePage({ dist }: Build, name: string, language: Language, html: string): void {
@@ -84,8 +96,26 @@ function writePage({ dist }: Build, name: string, language: Language, html: stri
 }
 
 async function screenHtml(made: Build, path: string, language: Language): Promise<string> {
+  const { requiresAuth, immersive } = made.app.record(path)
+  return pageHtml(made.template, {
+    ...(await partsOfScreen(made, path, language)),
+    ...(requiresAuth && !immersive ? { ...(await made.app.drawShell(path, language)), drawn: 'shell' } : {}),
+    ...(drawnPaths.has(path)
+      ? { ...(await made.app.draw(path, language)), drawn: `${path} ${language}`, fontsFirst: true }
+      : {}),
+    early: earlyCallOf(path, requiresAuth),
+  })
+}
+
+/** The page of a screen that the server draws for each player: its code comes after the picture. */
+async function drawnHtml(made: Build, path: string, language: Language): Promise<string> {
+  const parts = await partsOfScreen(made, path, language)
+  return pageHtml(made.template, { ...parts, fontsFirst: true, drawnByServer: true })
+}
+
+async function partsOfScreen(made: Build, path: string, language: Language) {
   const record = made.app.record(path)
-  const { requiresAuth, immersive, besideCity, showsSettings } = record
+  const { requiresAuth, besideCity, showsSettings } = record
   const sources = [
     made.screens.get(path) ?? '',
     ...(requiresAuth ? ['src/app/player-layout.tsx', 'src/app/read-player.ts', 'src/app/all-routes.ts'] : []),
@@ -97,17 +127,12 @@ async function screenHtml(made: Build, path: string, language: Language): Promis
     ...made.app.textFilesOf(record),
     ...(requiresAuth ? made.app.playerTranslations : []),
   ]
-  return pageHtml(made.template, {
+  return {
     ...made.app.page(language),
     ...(await made.app.head(path, language)),
-    ...(requiresAuth && !immersive ? { ...(await made.app.drawShell(path, language)), drawn: 'shell' } : {}),
-    ...(drawnPaths.has(path)
-      ? { ...(await made.app.draw(path, language)), drawn: `${path} ${language}`, fontsFirst: true }
-      : {}),
     texts: await made.app.translationsOf(language, files),
-    early: earlyCallOf(path, requiresAuth),
     preloads: sources.flatMap(made.filesOf),
-  })
+  }
 }
 
 /** What a screen asks for first: a player's their own things, the guest's one question. */
@@ -116,19 +141,30 @@ function earlyCallOf(path: string, requiresAuth: boolean) {
   return path === '/welcome/question' ? '/api/showcase' : null
 }
 
-/** The app once more, for Node: it draws the pages, and is thrown away. */
+/**
+ * The app once more, for Node, with all that it needs: what draws the pages of newcomers here, and what the server draws
+ * those of players with, in a folder that is not served.
+ */
 async function loadPrerender(root: string): Promise<typeof Prerender> {
-  const outDir = join(root, 'node_modules/.prerender')
-  rmSync(outDir, { recursive: true, force: true })
-  mkdirSync(outDir, { recursive: true })
+  const outDir = join(root, 'dist/.draw')
   await build({
     root,
     configFile: false,
     logLevel: 'error',
     plugins: [react(), contractJson(), textFiles()],
-    build: { ssr: 'src/app/prerender.tsx', outDir, minify: false, copyPublicDir: false },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir,
+      minify: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: ['src/app/prerender.tsx', 'src/app/draw-page.tsx'].map((file) => join(root, file)),
+        output: { entryFileNames: '[name].js' },
+      },
+    },
   })
-  const file = readdirSync(outDir).find((name) => /^prerender\.m?js$/.test(name))
-  const made: unknown = await import(pathToFileURL(join(outDir, file ?? '')).href)
+  const made: unknown = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
   return made as typeof Prerender // safe: the module that was built above
 }

@@ -2,9 +2,11 @@
 ;(function () {
   var user = null
   var theme = null
+  var leaving = null
   try {
     theme = localStorage.getItem('satoshi-ui-theme')
     user = localStorage.getItem('satoshi_user')
+    leaving = localStorage.getItem('satoshi_signing_out')
   } catch {
     // A browser that forbids storage gets the default.
   }
@@ -62,6 +64,23 @@
   }
   addEventListener('change', window.satoshiHearChoice)
 
+  // Who signed out without a network is not to be seen any more, though the server has not heard of it and draws for them.
+  if (leaving) document.documentElement.classList.add('left')
+
+  // What the server drew has its styles apart, which the page's policy lets no HTML have; a script may set them.
+  addEventListener('DOMContentLoaded', function () {
+    var drawn = document.querySelector('[data-player]')
+    if (drawn && leaving) {
+      drawn.replaceChildren()
+      drawn.removeAttribute('data-prerendered')
+    }
+    document.documentElement.classList.remove('left')
+    document.querySelectorAll('[data-style]').forEach(function (element) {
+      element.style.cssText = element.dataset.style
+      element.removeAttribute('data-style')
+    })
+  })
+
   // A page that shows its first screen as HTML fetches the code when that is painted: the entry, and what it imports.
   if (!later) return
   var started = false
@@ -79,7 +98,7 @@
   }
   setTimeout(start, 3000)
   addEventListener('DOMContentLoaded', function () {
-    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return start()
+    if (document.hidden || leaving || !PerformanceObserver.supportedEntryTypes.includes('paint')) return start()
     new PerformanceObserver(function (list) {
       if (list.getEntriesByName('first-contentful-paint').length > 0) start()
     }).observe({ type: 'paint', buffered: true })

@@ -5,3 +5,14 @@ const dashboardPaths: ReadonlySet<string> = new Set(['/', '/dashboard', '/game-m
 export function beginsWithDashboard(path: string): boolean {
   return dashboardPaths.has(path)
 }
+
+/**
+ * The calls whose answers the first picture of a player's screen is made of. The server puts them into the page and draws
+ * the screen from them (`draw-page.tsx`); empty for screens that the browser draws by itself.
+ */
+export function callsOfPicture(path: string): readonly FirstCall[] {
+  if (path === '/' || path === '/dashboard') return ['/api/dashboard']
+  return path === '/leaderboard' ? ['/api/me', '/api/leaderboard'] : []
+}
+
+export type FirstCall = '/api/dashboard' | '/api/me' | '/api/leaderboard'

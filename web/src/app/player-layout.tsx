@@ -1,5 +1,5 @@
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 
 import { domains } from '../domains.ts'
@@ -10,6 +10,7 @@ import { secondTapGuard } from '../game-kit/second-tap.ts'
 import { guardArrivals } from '../kit/fresh.ts'
 import { LazyToaster } from '../kit/lazy-toaster.tsx'
 import { useAuth } from '../lib/auth-provider.tsx'
+import { holdClock } from '../lib/clock.ts'
 // What a session that ends removes its records with: it may end because the network has.
 import '../lib/private-records.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -32,6 +33,7 @@ export function PlayerLayout() {
   const { user } = useAuth()
   const location = useLocation()
   const immersive = useMatches().some(({ handle }) => isRouteRecord(handle) && handle.immersive)
+  useLayoutEffect(() => holdClock(null), [])
   useEffect(guardSecondTaps, [])
   useEffect(preloadScreens, [])
   useEffect(fetchFaultScreensAhead, [])

@@ -48,7 +48,6 @@ async function start(): Promise<void> {
   const first = await recordAt(window.location.pathname)
   // Asked for early, so that it travels together with the texts; the router reports a failure.
   if (first && !first.requiresAdmin) void loadScreen(first).catch(() => undefined)
-  const drawn = root.dataset['prerendered']
   const firstVisit = !isLanguageKnown()
   await startTranslations(first?.texts, { btz: formatBtz })
   const router = makeRouter()
@@ -61,7 +60,7 @@ async function start(): Promise<void> {
   )
   // As a transition React draws in short steps, and a tap that comes meanwhile is heard.
   startTransition(() => {
-    if (drawn === drawingOf(router.state.location)) hydrateRoot(root, app)
+    if (root.dataset['prerendered'] === drawingOf(router.state.location)) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
   if (firstVisit) requestLanguageHint()

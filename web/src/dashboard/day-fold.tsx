@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { ChevronDown } from '../kit/icon.ts'
@@ -23,11 +23,14 @@ const DayCards = lazy(loadCards)
 export function DayFold() {
   const { t } = useTranslation()
   const cards = useId()
-  const [open, setOpen] = useState(() => readStored(storageKeys.dayFold) === opened)
+  const [turned, setTurned] = useState<boolean | null>(null)
+  // Folded in a page that the server drew, which knows nothing of this device.
+  const wasOpen = useSyncExternalStore(noChange, isStoredOpen, () => false)
+  const open = turned ?? wasOpen
   useEffect(() => whenSettled(() => void loadCards().catch(() => undefined)), [])
   const turn = () => {
     writeStored(storageKeys.dayFold, open ? folded : opened)
-    setOpen(!open)
+    setTurned(!open)
   }
   return (
     <section className="flex flex-col gap-4 lg:gap-6">
@@ -62,3 +65,9 @@ export function DayFold() {
 
 const opened = 'open'
 const folded = 'folded'
+
+function isStoredOpen(): boolean {
+  return readStored(storageKeys.dayFold) === opened
+}
+
+const noChange = () => () => undefined

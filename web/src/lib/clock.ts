@@ -11,6 +11,7 @@ export type Reading = {
 }
 
 let reading: Reading | null = null
+let heldAt: number | null = null
 
 /** What the clock goes by; null before the first answer. */
 export function knownReading(): Reading | null {
@@ -22,8 +23,17 @@ export function goBy(next: Reading): void {
   reading = next
 }
 
+/**
+ * Lets the clock stand at the instant in which the server drew the page, until React has taken the drawing over: what
+ * says a time says the same in both. Null lets it go.
+ */
+export function holdClock(at: number | null): void {
+  heldAt = at
+}
+
 /** Now by the server's clock, in epoch milliseconds. */
 export function serverNow(): number {
+  if (heldAt !== null) return heldAt
   if (!reading) return performance.timeOrigin + performance.now()
   return reading.serverNow + (performance.now() - reading.at)
 }

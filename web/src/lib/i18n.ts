@@ -74,10 +74,15 @@ export async function startTranslations(translations: readonly string[] = [], mo
       ns: [...sharedTranslations, ...translations],
       detection: { ...detection, cookieOptions: { ...detection.cookieOptions, secure: isSecurePage() } },
     })
+  addOwnFormats(more)
+  await started
+}
+
+/** The formats that texts of every screen may name, and some more. */
+export function addOwnFormats(more: TextFormats): void {
   const number = (value: number, language: string) => numberFormat(language).format(value)
   const moment = (at: number, language: string) => formatDate(at, language, { time: true })
   addFormats({ number, date: formatDate, moment, brl: formatReais, ...more })
-  await started
 }
 
 /** Makes formats known to texts by their names; i18next was started before. */

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { create, type StoreApi } from 'zustand'
 
 import { isSigningOut, settleSignOut } from './pending-sign-out.ts'
 import { isIncomplete, storedUser, sessionUserOf, storedFormOf, type SessionUser } from './session-user.ts'
@@ -16,14 +16,18 @@ export type Session = {
   serial: number
 }
 
+let store: StoreApi<Session>
+
 /** Who is signed in, as this browser knows it. The session itself is a cookie that no script can read. */
-export const useSession = create<Session>(() => ({
-  loading: true,
-  user: null,
-  incomplete: false,
-  ended: false,
-  serial: 0,
-}))
+export const useSession = create<Session>((_set, _get, own) => {
+  store = own
+  return { loading: true, user: null, incomplete: false, ended: false, serial: 0 }
+})
+
+/** A page that React takes over was drawn for who is signed in now, and not, as any other, for nobody. */
+export function drawnForUser(): void {
+  store.getInitialState = store.getState
+}
 
 /** Takes up who was signed in at the last visit; called once at start, before anything is asked of the server. */
 export function startSession(): void {

@@ -8,7 +8,14 @@ const wide = '(min-width: 64rem)'
  * styles alone hid one of them.
  */
 export function useWide(): boolean {
-  return useSyncExternalStore(onTurn, isWide, () => false)
+  return useSyncExternalStore(onTurn, isWide, () => drawing.wide)
+}
+
+let drawing = { wide: false }
+
+/** What a page was drawn for that React takes over: a phone, unless somebody says otherwise. */
+export function drawnAs(page: { wide: boolean }): void {
+  drawing = page
 }
 
 function onTurn(change: () => void): () => void {

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 
 import type { FastifyInstance } from 'fastify'
 
 import { apiDocument, type DocumentOptions } from './api-document.ts'
+import { codingOf, encoded, type Coding } from './content-coding.ts'
 
 /** The document as it is sent: plain and compressed, under the tag of its text. */
 type Served = { etag: string; bodies: Record<Coding, Buffer> }
-type Coding = 'br' | 'gzip' | 'identity'
 
 /** Serves the document at /api/openapi.json; it is made and compressed when first asked for. */
 export function serveOpenApi(fastify: FastifyInstance, options: DocumentOptions): void {
@@ -21,7 +19,7 @@ export function serveOpenApi(fastify: FastifyInstance, options: DocumentOptions)
     // The same address tells another document after an update: kept, and asked about each time.
     void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    const coding = codingFor(request.headers['accept-encoding'])
+    const coding = codingOf(request.headers['accept-encoding'])
     if (coding !== 'identity') void reply.header('content-encoding', coding)
     return reply.type('application/json; charset=utf-8').send(bodies[coding])
   })
@@ -29,19 +27,9 @@ export function serveOpenApi(fastify: FastifyInstance, options: DocumentOptions)
 
 async function servedOf(text: string): Promise<Served> {
   const identity = Buffer.from(text)
-  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
+  const [br, gzip] = await Promise.all([encoded(text, 'br'), encoded(text, 'gzip')])
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
-  return { etag, bodies: { br, gzip: gzipped, identity } }
-}
-
-/** The smallest coding that a reader names; one that it gives no weight (`;q=0`) is not taken. */
-function codingFor(accepted = ''): Coding {
-  const named = accepted
-    .split(',')
-    .map((one) => one.trim().toLowerCase())
-    .filter((one) => !/;\s*q=0(?:\.0*)?$/.test(one))
-    .map((one) => one.split(';')[0])
-  return (['br', 'gzip'] as const).find((coding) => named.includes(coding)) ?? 'identity'
+  return { etag, bodies: { br, gzip, identity } }
 }
 
 /** What Swagger UI needs of its package; the rest stays unreachable. */

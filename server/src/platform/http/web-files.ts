@@ -9,12 +9,15 @@ import type { App } from '../app.ts'
 import { refuse } from '../refusal.ts'
 import { preferredLanguage } from './accept-language.ts'
 import { isApiPath } from './api-guard.ts'
+import type { FirstPictures } from './first-pictures.ts'
 import { refusalReply } from './refusal-reply.ts'
 
 /** Where the build is, and the pages that it held when the server started; null without a build. */
-type Site = { root: string; pages: ReadonlySet<string> | null; givesHints: boolean }
+type Site = { root: string; pages: ReadonlySet<string> | null; givesHints: boolean; pictures: FirstPictures | null }
 
 type WebOptions = {
+  /** Draws the first picture of players' screens; left out, browsers draw them. */
+  pictures?: FirstPictures | null
   /** Whether newcomers' pages tell the app that it may ask for the language of their country. */
   givesHints?: boolean
 }
@@ -26,9 +29,10 @@ type WebOptions = {
 export async function serveWeb(
   fastify: FastifyInstance,
   root: string,
-  { givesHints = false }: WebOptions = {},
+  { givesHints = false, pictures = null }: WebOptions = {},
 ): Promise<void> {
-  const site: Site = { root, givesHints, pages: existsSync(join(root, 'index.html')) ? pagesIn(root) : null }
+  const pages = existsSync(join(root, 'index.html')) ? pagesIn(root) : null
+  const site: Site = { root, givesHints, pages, pictures }
   await fastify.register(fastifyStatic, {
     root,
     serve: false,
@@ -102,7 +106,8 @@ function pagesIn(root: string): ReadonlySet<string> {
   return new Set(readdirSync(root).filter((file) => file.endsWith('.html')))
 }
 
-async function sendPage({ root, pages, givesHints }: Site, request: FastifyRequest, reply: FastifyReply) {
+async function sendPage({ root, pages, givesHints, pictures }: Site, request: FastifyRequest, reply: FastifyReply) {
+  if (pages && (await pictures?.send(request, reply, languageOfPage(request)))) return reply
   const name = /^\/((?:[\w-]+\/)*[\w-]+)\/?(?:\?|$)/.exec(request.url)?.[1]?.replaceAll('/', '+') ?? 'index'
   const painted = [name, 'index'].map((page) => `${page}.${languageOfPage(request)}.html`)
   const page = painted.find((file) => pages?.has(file)) ?? 'index.html'

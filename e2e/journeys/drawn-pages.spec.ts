@@ -1,0 +1,121 @@
+import { devices, type Page } from '@playwright/test'
+
+import { expect, expectUsable, settled, test } from '../_journey.ts'
+import { joinQuietly, newPerson } from '../_player.ts'
+import { textIn } from '../_texts.ts'
+
+/** By what a browser says of itself the server tells a phone, for which it draws one column. */
+const phone = { viewport: { width: 390, height: 844 }, userAgent: devices['Pixel 7'].userAgent, isMobile: true }
+const desktop = { viewport: { width: 1440, height: 900 } }
+
+for (const { language, device, theme } of [
+  { language: 'pt-BR', device: phone, theme: 'dark' },
+  { language: 'ar-SA', device: desktop, theme: 'light' },
+] as const) {
+  test(`what the server drew is what React goes on with, in ${language} at ${device.viewport.width} px, ${theme}`, async ({
+    visit,
+  }) => {
+    const { page } = await visit({ locale: language, ...device, theme })
+    await joinQuietly(page, newPerson(language))
+    for (const [path, call] of [
+      ['/dashboard', '/api/dashboard'],
+      ['/', '/api/dashboard'],
+      ['/leaderboard', '/api/me'],
+    ] as const) {
+      await untilDrawn(page, path)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const { drawn, kept } = await openWatched(page, path)
+      // Not one element was made anew.
+      expect([path, kept]).toEqual([path, drawn])
+      expect(drawn).toBeGreaterThan(100)
+      await expectUsable(page)
+      expect(asked).not.toContain(call)
+    }
+    // The page lives: what stood in it as HTML is the app by now.
+    await page.goto('/dashboard')
+    const fold = page.getByRole('button', { name: textIn(language, 'dashboard.fold.title') })
+    await fold.click()
+    await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  })
+}
+
+test('a drawn page is one person’s: not for who signed out here, nor for whoever comes after', async ({ visit }) => {
+  const { page } = await visit({ locale: 'pt-BR', ...phone })
+  const [ana, rui] = [newPerson('pt-BR'), newPerson('pt-BR')]
+  await joinQuietly(page, ana)
+  await page.goto('/dashboard')
+  expect(await untilDrawn(page, '/dashboard')).toContain(ana.nickname)
+
+  // They left without a network: the cookie is still there, and the server knows nothing of it.
+  await page.evaluate(() => {
+    localStorage.removeItem('satoshi_user')
+    localStorage.setItem('satoshi_signing_out', '1')
+  })
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      if (document.body && getComputedStyle(document.body).display !== 'none') seen.push(document.body.innerText)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth/)
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen.filter((text) => text.includes(ana.nickname))).toEqual([])
+
+  const { page: other } = await visit({ locale: 'pt-BR', ...phone })
+  await joinQuietly(other, rui)
+  const html = await untilDrawn(other, '/dashboard')
+  expect(html).toContain(rui.nickname)
+  expect(html).not.toContain(ana.nickname)
+})
+
+test('what lay open on this device is open, though the server draws it folded', async ({ visit }) => {
+  const { page } = await visit({ locale: 'pt-BR', ...phone })
+  await joinQuietly(page, newPerson('pt-BR'))
+  await page.goto('/dashboard')
+  await settled(page)
+  const fold = page.getByRole('button', { name: textIn('pt-BR', 'dashboard.fold.title') })
+  await fold.click()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  const { drawn, kept } = await openWatched(page, '/dashboard')
+  expect(kept).toBe(drawn)
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+})
+
+/** The page as the server sends it, once it has drawn it: the first of a process come without, and so may a late one. */
+async function untilDrawn(page: Page, path: string): Promise<string> {
+  let html = ''
+  await expect
+    .poll(async () => {
+      const reply = await page.request.get(path, { headers: { accept: 'text/html' } })
+      expect(reply.headers()['cache-control']).toMatch(/^no-(store|cache)$/)
+      html = await reply.text()
+      return html.includes('data-player')
+    })
+    .toBe(true)
+  return html
+}
+
+/** Opens a page and counts the elements that the server drew, and those of them that are still there when it has settled. */
+async function openWatched(page: Page, path: string): Promise<{ drawn: number; kept: number }> {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const drawn = document.querySelector('[data-player]')?.querySelectorAll('*') ?? []
+      Object.assign(window, { drawn: [...drawn] })
+    })
+  })
+  await expect(async () => {
+    await page.goto(path)
+    expect(await page.evaluate(() => (window as unknown as { drawn: Element[] }).drawn.length)).toBeGreaterThan(0)
+  }).toPass()
+  await settled(page)
+  return page.evaluate(() => {
+    const { drawn } = window as unknown as { drawn: Element[] }
+    return { drawn: drawn.length, kept: drawn.filter((element) => element.isConnected).length }
+  })
+}
