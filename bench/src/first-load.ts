@@ -82,6 +82,8 @@ async function measureLanguage(base: string, bare: BarePage, language: string, p
     measured[path] = await measure(stranger, base, path, builtWeb, language)
   await stranger.close()
   const phone = await openPhone({ base, language, player })
+  // The first player of a process gets a page that the browser draws, while the server loads what draws.
+  await (await phone.page()).goto(`${base}/dashboard`)
   for (const { path } of routes.filter(({ signedIn }) => signedIn))
     measured[path] = await measure(phone, base, path, builtWeb, language)
   await phone.close()
