@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { expect, expectUsable, quiet, test } from '../_journey.ts'
+import { appIsThere, expect, expectUsable, quiet, test } from '../_journey.ts'
 import { linkTo } from '../_mail.ts'
 import { confirm, newPerson, signUp, type Person } from '../_player.ts'
 import { privateRecords } from '../_private-records.ts'
@@ -85,7 +85,7 @@ for (const { language, theme, viewport } of screens) {
       await page.clock.install()
       const tab = await page.context().newPage()
       await tab.goto('/leaderboard')
-      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+      await appIsThere(tab)
       await expect.poll(() => privateRecords(page)).toContainEqual(expect.stringMatching(/^database satoshi-queries/))
       const left = tab.waitForRequest((request) => new URL(request.url()).pathname === '/welcome')
       // With the time of the browser standing still it is no timer that leads the other tab out, but the news.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectUsable, quiet, settled, test } from '../_journey.ts'
+import { appIsThere, expect, expectUsable, quiet, settled, test } from '../_journey.ts'
 import { overflow } from '../_planting.ts'
 import { newPerson, joinQuietly } from '../_player.ts'
 import { textIn } from '../_texts.ts'
@@ -18,6 +18,7 @@ for (const { language, screen, theme } of [
     await joinQuietly(page, newPerson(language))
     await page.clock.install()
     await page.goto('/dashboard')
+    await appIsThere(page)
     await expect(page.locator('#main h1')).toBeAttached()
     await page.clock.runFor(1_000)
 
@@ -32,6 +33,8 @@ for (const { language, screen, theme } of [
     await expect(
       page.getByRole('heading', { name: textIn(language, 'app.routes.leaderboard.title') }).first(),
     ).toBeVisible()
+    // Where a file of it did not come the page was loaded anew, with its picture before its app.
+    await appIsThere(page)
 
     // The server answers wrongly: the third failure in a row is the fallback, and the next check that goes well ends it.
     // The clock stands between the checks: another call that came back first would bring the good news, and the leap to

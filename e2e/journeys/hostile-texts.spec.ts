@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 
 import { newCaller } from '../_duels.ts'
 import { hostileAddresses, hostileTexts } from '../_hostile-texts.ts'
-import { expect, test as base } from '../_journey.ts'
+import { appIsThere, expect, test as base } from '../_journey.ts'
 import { overflow, plant, watch, type Watch } from '../_planting.ts'
 import { newPerson } from '../_player.ts'
 import { screenRecords } from '../_routes.ts'
@@ -98,6 +98,7 @@ async function speak(page: Page, language: string): Promise<void> {
   await expect.poll(settings).toContain('"account":{')
   await page.goto(`/dashboard?lng=${language}`)
   await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await appIsThere(page)
 }
 
 /**
