@@ -1,6 +1,6 @@
 import { devices, type Page } from '@playwright/test'
 
-import { expect, expectUsable, settled, test } from '../_journey.ts'
+import { appIsThere, expect, expectUsable, settled, test } from '../_journey.ts'
 import { joinQuietly, newPerson } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
@@ -23,9 +23,7 @@ for (const { language, device, theme } of [
       ['/leaderboard', '/api/me'],
     ] as const) {
       await untilDrawn(page, path)
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-      const { drawn, kept } = await openWatched(page, path)
+      const { drawn, kept, asked } = await openWatched(page, path)
       // Not one element was made anew.
       expect([path, kept]).toEqual([path, drawn])
       expect(drawn).toBeGreaterThan(100)
@@ -46,6 +44,8 @@ test('a drawn page is one person’s: not for who signed out here, nor for whoev
   await joinQuietly(page, ana)
   await page.goto('/dashboard')
   expect(await untilDrawn(page, '/dashboard')).toContain(ana.nickname)
+  // Its line to the server is open: one that still opened would be refused once they have left.
+  await settled(page)
 
   // They left without a network: the cookie is still there, and the server knows nothing of it.
   await page.evaluate(() => {
@@ -101,21 +101,38 @@ async function untilDrawn(page: Page, path: string): Promise<string> {
   return html
 }
 
-/** Opens a page and counts the elements that the server drew, and those of them that are still there when it has settled. */
-async function openWatched(page: Page, path: string): Promise<{ drawn: number; kept: number }> {
+/**
+ * Opens a page that the server has drawn and counts its elements, and those of them that React has kept. No call but
+ * who is signed in is answered until they are counted: what other players do meanwhile may change a board, and is not what is asked here.
+ */
+async function openWatched(page: Page, path: string): Promise<{ drawn: number; kept: number; asked: string[] }> {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const drawn = document.querySelector('[data-player]')?.querySelectorAll('*') ?? []
       Object.assign(window, { drawn: [...drawn] })
     })
   })
+  const asked: string[] = []
+  const counted = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    if (asked.at(-1) !== '/api/auth/get-session') await counted.promise
+    await route.continue().catch(() => undefined) // a page that was left since asks no more
+  })
   await expect(async () => {
+    // What a try that came without a picture still asks for ends with it.
+    await page.goto('about:blank')
+    asked.length = 0
     await page.goto(path)
     expect(await page.evaluate(() => (window as unknown as { drawn: Element[] }).drawn.length)).toBeGreaterThan(0)
   }).toPass()
-  await settled(page)
-  return page.evaluate(() => {
+  await appIsThere(page)
+  const { drawn, kept } = await page.evaluate(() => {
     const { drawn } = window as unknown as { drawn: Element[] }
     return { drawn: drawn.length, kept: drawn.filter((element) => element.isConnected).length }
   })
+  counted.resolve()
+  await settled(page)
+  await page.unrouteAll({ behavior: 'wait' })
+  return { drawn, kept, asked }
 }
