@@ -50,9 +50,9 @@ test('numbers from the same spot stand beside each other, none over another', ()
   }
 })
 
-test('a number from beyond the edge is moved into sight', () => {
+test('a number from beyond the edge is moved into sight, and rises to the bar at the top, not over it', () => {
   addFloatingNumber({ ...gained, position: { x: -50, y: -50 } })
-  expect(shown().map(({ place }) => place)).toEqual([{ x: 88, y: 80 }])
+  expect(shown().map(({ place }) => place)).toEqual([{ x: 88, y: 80 + 64 }])
 })
 
 test('a number alone stands where it was earned, and so does one far enough aside', () => {

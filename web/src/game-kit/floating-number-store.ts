@@ -49,7 +49,7 @@ function removeFloatingNumber(id: string): void {
 
 /** Height of a number with its label, in pixels, and steps that are tried around one that is taken. */
 const numberHeight = 84
-const steps = [0, -1, 1, -2, 2, -3, 3, -4, 4]
+const steps = [0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6]
 
 // The nearest place above or below that covers no other number; where there is none, the one that was asked for.
 function freePlace(detail: FloatingNumberDetail, others: FloatingNumber[]): Place {
@@ -58,8 +58,11 @@ function freePlace(detail: FloatingNumberDetail, others: FloatingNumber[]): Plac
   return places.find((place) => others.every((other) => !covers(place, detail, other))) ?? withinScreen({ x, y })
 }
 
-/** Room that a number needs beside it, and above and below with the way that it rises, in pixels. */
-const margin = { side: 88, above: 80, below: 96 }
+/** How far a number rises (`float-up` of the styles), and the bar at the top, whose balance or clock it leaves free; in pixels. */
+const [rise, bar] = [80, 64]
+
+/** Room that a number needs beside it, above with the way that it rises, and below, in pixels. */
+const margin = { side: 88, above: rise + bar, below: 96 }
 
 const endless = { innerWidth: Infinity, innerHeight: Infinity }
 
