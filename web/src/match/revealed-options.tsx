@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { classNames } from '../kit/class-names.ts'
+import { movementNow } from '../kit/less-motion.ts'
 import { Num } from '../kit/number-text.tsx'
 import { denseOption, optionGap, optionGrid, optionShape, roomyOption } from './answer-options.tsx'
 import { optionOf, type OptionsQuestion } from './choice-parts.ts'
@@ -30,7 +31,7 @@ export function RevealedOptions(props: RevealedOptionsProps) {
   const [right, chosen] = [optionOf(opened.correct), optionOf(opened.mine?.choice)]
   const alsoChosen = optionOf(opened.others[0]?.choice)
   const list = useRef<HTMLUListElement>(null)
-  useFoldFromWhole(list)
+  useGlideIntoPlace(list)
   return (
     <ul ref={list} data-options className={classNames(optionGrid(question), optionGap(dense))}>
       {question.options.map((text, option) => {
@@ -41,7 +42,13 @@ export function RevealedOptions(props: RevealedOptionsProps) {
           <li
             key={option}
             data-folded={folded || undefined}
-            className={classNames(optionShape, dense ? denseOption : roomyOption, foldedStyle, styles[sign ?? 'other'])}
+            className={classNames(
+              optionShape,
+              dense ? denseOption : roomyOption,
+              'max-md:animate-glide',
+              foldedStyle,
+              styles[sign ?? 'other'],
+            )}
           >
             <OptionContent
               badge={<Num value={option + 1} />}
@@ -68,18 +75,24 @@ export function RevealedOptions(props: RevealedOptionsProps) {
 
 // Only its first line stays: beside each other on a wide screen there is room for all of it.
 const foldedStyle =
-  'max-md:data-folded:min-h-7.5 max-md:data-folded:animate-fold max-md:data-folded:gap-2 max-md:data-folded:rounded-md max-md:data-folded:border max-md:data-folded:px-2.5 max-md:data-folded:py-0.5 max-md:data-folded:text-sm max-md:data-folded:*:[span]:first:size-5 max-md:data-folded:*:[span]:first:text-xs max-md:data-folded:[&_.break-words]:line-clamp-1'
+  'max-md:data-folded:min-h-7.5 max-md:data-folded:gap-2 max-md:data-folded:rounded-md max-md:data-folded:border max-md:data-folded:px-2.5 max-md:data-folded:py-0.5 max-md:data-folded:text-sm max-md:data-folded:*:[span]:first:size-5 max-md:data-folded:*:[span]:first:text-xs max-md:data-folded:[&_.break-words]:line-clamp-1'
 
-/** Each one folds from the height that it had whole, however many lines it has, so that nothing below it jumps. */
-function useFoldFromWhole(list: RefObject<HTMLUListElement | null>) {
+/**
+ * Lays the options out as they end, once, and lets each glide there from where it stood while all were whole: nothing is
+ * laid out anew in each frame, and nothing jumps. Who wants less movement sees them where they end.
+ */
+function useGlideIntoPlace(list: RefObject<HTMLUListElement | null>) {
   useLayoutEffect(() => {
-    const folded = [...(list.current?.querySelectorAll<HTMLElement>('[data-folded]') ?? [])]
+    if (movementNow() !== 'full') return
+    const options = [...(list.current?.querySelectorAll<HTMLElement>('li') ?? [])]
+    const folded = options.filter((option) => option.hasAttribute('data-folded'))
     for (const option of folded) option.removeAttribute('data-folded')
-    const heights = folded.map(({ offsetHeight }) => offsetHeight)
-    for (const [place, option] of folded.entries()) {
-      option.style.setProperty('--option-height', `${heights[place] ?? 0}px`)
-      option.setAttribute('data-folded', 'true')
-    }
+    const placesInList = () => options.map(({ offsetTop }) => offsetTop - (options[0]?.offsetTop ?? 0))
+    const stood = placesInList()
+    for (const option of folded) option.setAttribute('data-folded', 'true')
+    const stand = placesInList()
+    for (const [place, option] of options.entries())
+      option.style.setProperty('--glide-from', `${(stood[place] ?? 0) - (stand[place] ?? 0)}px`)
   }, [list])
 }
 
