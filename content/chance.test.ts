@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { chanceOfAtLeast, chanceOfAtMost } from './chance.ts'
+import { chanceOfAtLeast, chanceOfAtMost, chanceOfUnevenFive, intervalOfChance } from './chance.ts'
 
 test.each([
   [0, 10, 0.25, 1],
@@ -19,4 +19,22 @@ test('as many or fewer mirrors as many or more', () => {
 
 test('thousands of tries stay exact', () => {
   expect(chanceOfAtLeast(1250, 5000, 0.25)).toBeCloseTo(0.508, 2)
+})
+
+test.each([
+  [0, 0.25, 0, 0],
+  [4, 0.5, 0, 4],
+  [20, 0.25, 2, 9],
+  [20, 0.5, 6, 14],
+])('of %i tries of chance %f, %i to %i hits are within chance', (tries, p, least, most) => {
+  expect(intervalOfChance(tries, p)).toEqual({ least, most })
+})
+
+test('five bins are held against even ones', () => {
+  expect(chanceOfUnevenFive([7, 7, 7, 7, 7])).toBe(1)
+  expect(chanceOfUnevenFive([0, 0, 0, 0, 0])).toBe(1)
+  expect(chanceOfUnevenFive([10, 0, 0, 0, 0])).toBeCloseTo(21 * Math.exp(-20), 12)
+  // χ² is 9.488, the known limit of 5 % for four degrees of freedom.
+  const off = Math.sqrt(9.488 * 10)
+  expect(chanceOfUnevenFive([20 + off, 20 - off, 20, 20, 20])).toBeCloseTo(0.05, 3)
 })

@@ -14,6 +14,30 @@ export function chanceOfAtMost(hits: number, tries: number, p: number): number {
   return chanceOfAtLeast(tries - hits, tries, 1 - p)
 }
 
+/** What lies outside the interval of chance, on either side: an exact test on the level of 5 %. */
+const eachTail = 0.025
+
+/** The fewest and the most hits in `tries` that chance `p` brings in 95 of 100 banks, both included. */
+export function intervalOfChance(tries: number, p: number): { least: number; most: number } {
+  let least = 0
+  while (chanceOfAtMost(least, tries, p) < eachTail) least++
+  let most = tries
+  while (chanceOfAtLeast(most, tries, p) < eachTail) most--
+  return { least, most }
+}
+
+/**
+ * The chance that counts in five equally likely bins are as uneven as these, or more: the upper tail of the χ²
+ * distribution, which has this closed form for four degrees of freedom.
+ */
+export function chanceOfUnevenFive(counts: readonly number[]): number {
+  if (counts.length !== 5) throw new Error(`five bins, not ${counts.length}`)
+  const expected = counts.reduce((sum, count) => sum + count, 0) / 5
+  if (expected === 0) return 1
+  const half = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0) / 2
+  return Math.exp(-half) * (1 + half)
+}
+
 function logChoose(from: number, take: number): number {
   let sum = 0
   for (let k = 1; k <= take; k++) sum += Math.log(from - take + k) - Math.log(k)
