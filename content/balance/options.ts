@@ -7,24 +7,26 @@ import { wordsOf } from './words.ts'
 /** Whether how an option is written tells that it is right, for whoever has learnt from the options of all other topics. */
 export function optionFigures(choices: readonly Choice[]): Figure[] {
   return languages.map((language) => {
-    const asked = choices.map((choice) => ({ topic: choice.topic, options: optionsOf(choice, language) }))
-    const common = commonWords(asked.flatMap(({ options }) => options.map(({ words }) => words)))
-    const read = asked.map(({ topic, options }) => ({
-      topic,
-      options: options.map((one) => ({
-        isRight: one.isRight,
-        features: featuresOf(one, options, common),
-      })),
-    }))
-    const examples = read.flatMap(({ topic, options }) => options.map((one) => ({ group: topic, ...one })))
+    const asked = readChoices(choices, language)
+    const examples = asked.flatMap(({ topic, options }) => options.map((one) => ({ group: topic, ...one })))
     const guesses = acrossGroups(examples, (score, group) =>
-      read.filter(({ topic }) => topic === group).flatMap(({ options }) => guessOf(options, score)),
+      asked.filter(({ topic }) => topic === group).flatMap(({ options }) => guessOf(options, score)),
     )
     const hits = guesses.filter(Boolean).length
     const what = 'choice: a naive classifier is right'
     const advice = 'find what right or wrong options share, and write some otherwise'
     return countFigure({ what, language, advice }, { hits, tries: guesses.length, share: 1 / 4 })
   })
+}
+
+/** Choices as the classifier sees them. */
+function readChoices(choices: readonly Choice[], language: Language) {
+  const asked = choices.map((choice) => ({ topic: choice.topic, options: optionsOf(choice, language) }))
+  const common = commonWords(asked.flatMap(({ options }) => options.map(({ words }) => words)))
+  return asked.map(({ topic, options }) => ({
+    topic,
+    options: options.map((one) => ({ isRight: one.isRight, features: featuresOf(one, options, common) })),
+  }))
 }
 
 type Option = { letter: string; text: string; words: string[]; shared: number; isRight: boolean }
