@@ -180,14 +180,14 @@ test('a bank whose right option is mostly c is reported', () => {
       if (one['kind'] === 'choice' && one['correct'] !== 'd') put(one, 'correct', 'c')
     }
   })
-  expect(problems).toContainEqual(expect.stringMatching(/^choice: c is right in \d+ of 154 questions/))
+  expect(problems).toContainEqual(expect.stringMatching(/^choice: c is right: in \d+ of 154 questions/))
 })
 
 test('a bank without a right d is reported', () => {
   const problems = problemsAfter((bank) => {
     for (const one of bank.flatMap(({ questions }) => questions)) if (one['correct'] === 'd') one['correct'] = 'b'
   })
-  expect(problems).toContainEqual(expect.stringMatching(/^choice: d is right in 0 of 154 questions/))
+  expect(problems).toContainEqual(expect.stringMatching(/^choice: d is right: in 0 of 154 questions/))
 })
 
 test('a bank in which everything is true is reported', () => {
@@ -196,28 +196,43 @@ test('a bank in which everything is true is reported', () => {
       if (one['kind'] === 'trueFalse') put(one, 'correct', 'a')
     }
   })
-  expect(problems).toEqual([
-    'trueFalse: a is right in 28 of 28 questions; spread the right options',
-    expect.any(String),
-  ])
+  expect(problems).toContain('trueFalse: a is right: in 28 of 28 questions; spread the right options')
+  expect(problems).toContain('trueFalse: b is right: in 0 of 28 questions; spread the right options')
 })
 
 test('a bank whose right option is mostly the longest is reported for the language in which it is', () => {
   const problems = problemsAfter((bank) => {
-    for (const one of bank.slice(0, 7).flatMap(({ questions }) => questions)) {
-      if (one['kind'] === 'choice') put(one, `texts.ar-SA.options.${String(one['correct'])}`, 'سؤال')
-    }
+    for (const one of choicesOf(bank).slice(0, 77)) put(one, `texts.ar-SA.options.${String(one['correct'])}`, 'سؤال')
   })
-  expect(problems).toEqual([expect.stringMatching(/^ar-SA: the right option is the longest in 77 of 154 questions/)])
+  expect(problems).toEqual([
+    expect.stringMatching(/^ar-SA: choice: the longest option is right: 77 of 77 \(chance: 12 to 27\); .*shorten/),
+    expect.stringMatching(/^ar-SA: choice: a naive classifier is right: /),
+  ])
 })
 
-test('the longest option being right as often as chance has it is no problem', () => {
+test('a bank whose right option is never the longest is reported, and one in which it is as often as others is not', () => {
+  const longestAt = (isRight: (turn: number) => boolean) =>
+    problemsAfter((bank) => {
+      for (const [turn, one] of choicesOf(bank).entries()) {
+        const wrong = 'abcd'.replace(String(one['correct']), '')[turn % 3] ?? 'a'
+        put(one, `texts.en-US.options.${isRight(turn) ? String(one['correct']) : wrong}`, `w${turn}x longest`)
+      }
+    })
+  expect(longestAt(() => false)).toContainEqual(
+    expect.stringMatching(/^en-US: choice: the longest option is right: 0 of 154 \(chance: 28 to 49\)/),
+  )
+  expect(longestAt((turn) => turn % 4 === Math.floor(turn / 4) % 4)).toEqual([])
+})
+
+test('numbers that stand at one place of their sliders are reported', () => {
   const problems = problemsAfter((bank) => {
-    for (const one of bank.slice(0, 4).flatMap(({ questions }) => questions)) {
-      if (one['kind'] === 'choice') put(one, `texts.en-US.options.${String(one['correct'])}`, 'longer')
-    }
+    for (const one of bank.slice(0, 7).flatMap(({ questions }) => questions))
+      if (one['kind'] === 'number') put(one, 'answer.value', 300)
   })
-  expect(problems).toEqual([])
+  expect(problems).toEqual([
+    expect.stringMatching(/^number: values by fifths of their range: .*spread evenly$/),
+    expect.stringMatching(/^number: right at (?:29|30)\.\d % of the range, the likeliest place: 15/),
+  ])
 })
 
 function problemsAfter(spoil: (bank: Draft[]) => void): string[] {
@@ -228,4 +243,8 @@ function problemsAfter(spoil: (bank: Draft[]) => void): string[] {
 
 function question(bank: Draft[], index: number, topic = 'compoundInterest'): { [key: string]: Json } {
   return bank.find((file) => file.topic === topic)?.questions[index] ?? {}
+}
+
+function choicesOf(bank: Draft[]): { [key: string]: Json }[] {
+  return bank.flatMap(({ questions }) => questions).filter((one) => one['kind'] === 'choice')
 }

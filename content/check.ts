@@ -16,7 +16,7 @@ export type Bank = { files: BankFile[]; reviews: string; showcase: string }
 /**
  * Everything that is wrong with the question bank, a line each; empty when it is good. `today` is an ISO date.
  * What single questions must be is in `schema.ts` and `check-question.ts`; what only the whole bank can show, in
- * `check-bank.ts` and `check-balance.ts`.
+ * `check-bank.ts` and `balance/`.
  */
 export function checkQuestions({ files, reviews, showcase }: Bank, today: string): string[] {
   const read = files.map((file) => ({ file, ...readFile(file) }))
@@ -31,14 +31,14 @@ export function checkQuestions({ files, reviews, showcase }: Bank, today: string
     ...questions.flatMap((question) => checkQuestion(question, today)),
     ...checkDuplicates(questions),
   ]
-  // A file that cannot be read would make the rest of the bank look poor.
-  if (read.some((one) => one.problems.length > 0)) return single
+  // A file that cannot be read would make the rest of the bank look poor, and what varies wrongly has no values to place.
+  if (read.some((one) => one.problems.length > 0) || varying.length > 0) return single
   return [
     ...single,
     ...checkReviews(questions, parsed(reviews), today),
     ...checkShowcase(written, parsed(showcase)),
     ...checkCoverage(questions),
-    ...checkBalance(questions),
+    ...checkBalance({ questions, written }),
   ]
 }
 

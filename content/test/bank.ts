@@ -6,7 +6,7 @@ import type { Bank } from '../check.ts'
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type Draft = { subject: string; topic: string; questions: { [key: string]: Json }[] }
 
-/** A bank in which nothing is wrong: fifteen questions a topic, right options spread evenly, all of one length. */
+/** A bank in which nothing is wrong: fifteen questions a topic, right options and values spread evenly, options of one length. */
 export function goodBank(): Draft[] {
   return topics.map((topic, place) => ({
     subject: subjectOfTopic[topic],
@@ -18,16 +18,16 @@ export function goodBank(): Draft[] {
       region: null,
       reviewed: '2026-11-01',
       sources: [{ authority: 'Banco Central', document: 'Manual', article: null, url: null }],
-      ...partsOf(`${topic} ${index}`, index, place * 11 + index),
+      ...partsOf(`${topic} ${index}`, index, place),
     })),
   }))
 }
 
 /** The second and fifth ask for a number, the eighth and eleventh are true or false, the others have four options. */
-function partsOf(name: string, index: number, turn: number) {
-  if (index === 1 || index === 4) return number(name)
-  if (index === 7 || index === 10) return trueFalse(name, index === 7 ? 'a' : 'b')
-  return choice(name, 'abcd'[turn % 4] ?? 'a')
+function partsOf(name: string, index: number, place: number) {
+  if (index === 1 || index === 4) return number(name, 80 + 30 * (place + (index === 4 ? topics.length : 0)))
+  if (index === 7 || index === 10) return trueFalse(name, (index === 7) === (place % 2 === 0) ? 'a' : 'b')
+  return choice(name, 'abcd'[(place * 11 + index) % 4] ?? 'a')
 }
 
 /** A bank as it would stand on disk, with a second reading of each question and an easy one of each topic shown to anybody. */
@@ -69,8 +69,8 @@ function choice(name: string, correct: string) {
   return { kind: 'choice', correct, texts: texts(name, { options: { a: 'um', b: 'do', c: 'tr', d: 'qu' } }) }
 }
 
-function number(name: string) {
-  return { kind: 'number', answer: { value: 100, min: 0, max: 200, step: 2, unit: 'BRL' }, texts: texts(name, {}) }
+function number(name: string, value: number) {
+  return { kind: 'number', answer: { value, min: 0, max: 1000, step: 1, unit: 'BRL' }, texts: texts(name, {}) }
 }
 
 function texts(name: string, more: { [key: string]: Json }): Json {

@@ -42,6 +42,14 @@ test.each([
   expect(checkVariants(read({ [path]: value })).join('\n')).toContain(problem)
 })
 
+test('what must hold between the numbers holds in every variant', () => {
+  const question = read({ 'parameters.where': ['rate < 30'] })
+  const variants = varies(question) ? variantsOf(question) : null
+  const rate = variants?.names.indexOf('rate') ?? -1
+  expect(variants?.rows).toHaveLength(variantsPerQuestion)
+  expect(variants?.rows.filter((row) => Number(row[rate]) >= 30)).toEqual([])
+})
+
 test('a place in a question that does not vary is found', () => {
   expect(checkVariants(read({ parameters: undefined }))).toEqual(['has a place for a number and no parameters'])
 })
