@@ -2,7 +2,7 @@
 export type Example = { group: string; features: readonly string[]; isRight: boolean }
 
 /** How much a list of features looks like what is right rather than wrong: above 0 it does; 0 where nothing is known of it. */
-type Score = (features: readonly string[]) => number
+export type Score = (features: readonly string[]) => number
 
 /** So many occurrences are added to those of each feature, right and wrong as they are over all, so that one seen once tells little. */
 const added = 2

@@ -33,6 +33,18 @@ export function countFigure(
   return { ...figure, found: `${hits} of ${tries} (chance: ${least} to ${most})`, isTell: hits < least || hits > most }
 }
 
+/**
+ * How often a classifier is right. Only more hits than chance are a tell: it is asked of what it has not learnt from, so
+ * that one which is wrong more often knows nothing either.
+ */
+export function guessFigure(
+  figure: Pick<Figure, 'what' | 'language' | 'advice'>,
+  { hits, tries, share }: { hits: number; tries: number; share: number },
+): Figure {
+  const { most } = intervalOfChance(tries, share)
+  return { ...figure, found: `${hits} of ${tries} (chance: up to ${most})`, isTell: hits > most }
+}
+
 /** A figure as a line. */
 export function lineOf({ language, what, found, isTell, advice }: Figure): string {
   return `${language ? `${language}: ` : ''}${what}: ${found}${isTell ? `; ${advice}` : ''}`

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { choice, letterOf, noise, numberAt, several, statement, told } from '../test/balanced.ts'
+import { guessFigure } from './figure.ts'
+import { guessesOf } from './options.ts'
 
 /** Four options without words in common with the prompt, as long as each other but for what stands behind them. */
 function four(index: number, endings: [right: string, ...wrong: string[]]): string[] {
@@ -154,4 +156,26 @@ test('where everything is true nothing is learnt, and nothing told but that', ()
     expect.stringMatching(/^trueFalse: a is right: in 84 of 84/),
     expect.stringMatching(/^trueFalse: b is right: in 0 of 84/),
   ])
+})
+
+test('what gives a right option away is named, so that it can be written otherwise', () => {
+  const bank = several(112, (index, topic) =>
+    choice(
+      topic,
+      letterOf(index),
+      ['very', 'baba', 'baba', 'baba'].map((word, one) => `${word} ${noise(`${index} ${one}`, 2)}`),
+    ),
+  )
+  const [guess] = guessesOf(bank, 'en-US')
+  expect(guess).toMatchObject({ id: bank[0]?.id, text: bank[0]?.texts['en-US'].options.a, isRight: true })
+  expect(guess?.signs[0]).toBe('word very')
+})
+
+test('a classifier that is wrong more often than chance knows nothing', () => {
+  const figure = { what: 'x', language: null, advice: 'y' }
+  expect(guessFigure(figure, { hits: 10, tries: 100, share: 1 / 4 })).toMatchObject({
+    isTell: false,
+    found: '10 of 100 (chance: up to 34)',
+  })
+  expect(guessFigure(figure, { hits: 35, tries: 100, share: 1 / 4 }).isTell).toBe(true)
 })

@@ -1,31 +1,40 @@
 import { languages, type Language } from '@satoshi/rules/language'
 
-import { acrossGroups } from './classifier.ts'
-import { countFigure, lengthOf, type Choice, type Figure } from './figure.ts'
+import { acrossGroups, type Score } from './classifier.ts'
+import { guessFigure, lengthOf, type Choice, type Figure } from './figure.ts'
 import { wordsOf } from './words.ts'
 
 /** Whether how an option is written tells that it is right, for whoever has learnt from the options of all other topics. */
 export function optionFigures(choices: readonly Choice[]): Figure[] {
   return languages.map((language) => {
-    const asked = readChoices(choices, language)
-    const examples = asked.flatMap(({ topic, options }) => options.map((one) => ({ group: topic, ...one })))
-    const guesses = acrossGroups(examples, (score, group) =>
-      asked.filter(({ topic }) => topic === group).flatMap(({ options }) => guessOf(options, score)),
-    )
-    const hits = guesses.filter(Boolean).length
+    const guesses = guessesOf(choices, language)
+    const hits = guesses.filter(({ isRight }) => isRight).length
     const what = 'choice: a naive classifier is right'
-    const advice = 'find what right or wrong options share, and write some otherwise'
-    return countFigure({ what, language, advice }, { hits, tries: guesses.length, share: 1 / 4 })
+    const advice = `write some of those otherwise that \`node content/balance.ts ${language}\` lists`
+    return guessFigure({ what, language, advice }, { hits, tries: guesses.length, share: 1 / 4 })
   })
+}
+
+/** An option that looks right by how it is written: what speaks for it, the strongest first, and how far it leads the next. */
+type Guess = { id: string; text: string; isRight: boolean; signs: string[]; lead: number }
+
+/** What the classifier takes for right, in each question in which no two options look equally so. */
+export function guessesOf(choices: readonly Choice[], language: Language): Guess[] {
+  const asked = readChoices(choices, language)
+  const examples = asked.flatMap(({ topic, options }) => options.map((one) => ({ group: topic, ...one })))
+  return acrossGroups(examples, (score, group) =>
+    asked.filter(({ topic }) => topic === group).flatMap(({ id, options }) => guessOf(id, options, score)),
+  )
 }
 
 /** Choices as the classifier sees them. */
 function readChoices(choices: readonly Choice[], language: Language) {
-  const asked = choices.map((choice) => ({ topic: choice.topic, options: optionsOf(choice, language) }))
+  const asked = choices.map((choice) => ({ ...choice, options: optionsOf(choice, language) }))
   const common = commonWords(asked.flatMap(({ options }) => options.map(({ words }) => words)))
-  return asked.map(({ topic, options }) => ({
+  return asked.map(({ id, topic, options }) => ({
+    id,
     topic,
-    options: options.map((one) => ({ isRight: one.isRight, features: featuresOf(one, options, common) })),
+    options: options.map((one) => ({ ...one, features: featuresOf(one, options, common) })),
   }))
 }
 
@@ -65,13 +74,18 @@ function featuresOf(option: Option, options: readonly Option[], common: Readonly
   ]
 }
 
-/** Whether the option that looks best is right; nothing where two look alike. */
-function guessOf(
-  options: readonly { isRight: boolean; features: readonly string[] }[],
-  score: (features: readonly string[]) => number,
-): boolean[] {
-  const scored = options.map(({ isRight, features }) => ({ isRight, looksRight: score(features) }))
-  const most = Math.max(...scored.map(({ looksRight }) => looksRight))
-  const [best, ...ties] = scored.filter(({ looksRight }) => looksRight === most)
-  return best && ties.length === 0 ? [best.isRight] : []
+/** The option that looks best; nothing where two look alike. */
+function guessOf(id: string, options: readonly (Option & { features: string[] })[], score: Score): Guess[] {
+  const scored = options.map((one) => ({ ...one, looksRight: score(one.features) }))
+  const [best, next] = scored.sort((one, other) => other.looksRight - one.looksRight)
+  if (!best || !next || best.looksRight === next.looksRight) return []
+  const signs = best.features
+    .map((feature) => ({ feature, speaks: score([feature]) }))
+    .filter(({ speaks }) => speaks > clearly)
+    .sort((one, other) => other.speaks - one.speaks)
+    .map(({ feature }) => feature)
+  return [{ id, text: best.text, isRight: best.isRight, signs, lead: best.looksRight - next.looksRight }]
 }
+
+/** What speaks less for an option than this is not named, in natural logarithms of odds: a quarter more than usual. */
+const clearly = Math.log(1.25)

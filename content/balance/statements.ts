@@ -1,7 +1,7 @@
 import { languages, type Language } from '@satoshi/rules/language'
 
 import { acrossGroups, type Example } from './classifier.ts'
-import { countFigure, lengthOf, type Figure, type TrueFalse } from './figure.ts'
+import { countFigure, guessFigure, lengthOf, type Figure, type TrueFalse } from './figure.ts'
 import phrases from './tell-words.json' with { type: 'json' }
 import { hasAny, wordsOf } from './words.ts'
 
@@ -60,5 +60,5 @@ function classifierFigure(statements: readonly Statement[], language: Language):
   const hits = guesses.filter(({ looksRight, isRight }) => looksRight > 0 === isRight).length
   const advice = 'find the words that true or false statements share, and say some otherwise'
   const what = 'trueFalse: a naive classifier is right'
-  return countFigure({ what, language, advice }, { hits, tries: guesses.length, share: 1 / 2 })
+  return guessFigure({ what, language, advice }, { hits, tries: guesses.length, share: 1 / 2 })
 }
