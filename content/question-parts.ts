@@ -36,6 +36,11 @@ export const prompt = text(longest.prompt)
 export const option = text(longest.option)
 export const explanation = text(longest.explanation)
 
+/** What a question asks of who answers, from the least to the most. Source: Bloom's taxonomy, as Anderson and Krathwohl revised it in 2001. */
+export const levels = ['remember', 'understand', 'apply', 'analyse'] as const
+
+const kebabCase = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not in kebab-case')
+
 const source = z.strictObject({
   authority: text(200),
   document: text(300),
@@ -46,10 +51,20 @@ const source = z.strictObject({
 /** What a question of every kind has. */
 export const everyKind = {
   id: z.string().regex(/^[a-zA-Z]+-\d{3}$/, 'is not <topic>-NNN'),
-  concept: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not in kebab-case'),
+  concept: kebabCase,
+  /** Questions that teach the same insight in other clothes share one: draws and reviews keep them apart. */
+  family: kebabCase,
+  /** What it asks of who answers, by Bloom's order. */
+  level: z.enum(levels),
+  /** Of somebody, an amount and a decision. */
+  scenario: z.literal(true).optional(),
+  /** Takes paper, in one of its variants at least: never drawn where time decides. */
+  pace: z.literal('calm').optional(),
   difficulty: z.enum(difficulties),
   /** The country a fact holds for; null where it holds everywhere. Of others nobody could be asked. */
   region: z.enum(questionCountries).nullable(),
+  /** The last day, in São Paulo, on which what it says is known to hold; absent where that does not change. */
+  validUntil: z.iso.date().optional(),
   reviewed: z.iso.date(),
   sources: z.array(source).min(1),
 }

@@ -6,8 +6,10 @@ import { balanceFigures } from '../balance/figures.ts'
 import type { Choice, NumberQuestion, TrueFalse } from '../balance/figure.ts'
 import type { Question } from '../schema.ts'
 
-const everyKind: Pick<Question, 'concept' | 'difficulty' | 'region' | 'reviewed' | 'sources'> = {
+const everyKind: Pick<Question, 'concept' | 'family' | 'level' | 'difficulty' | 'region' | 'reviewed' | 'sources'> = {
   concept: 'some-concept',
+  family: 'some-family',
+  level: 'apply',
   difficulty: 'easy',
   region: null,
   reviewed: '2026-11-01',

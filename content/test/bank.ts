@@ -14,6 +14,8 @@ export function goodBank(): Draft[] {
     questions: Array.from({ length: 15 }, (_, index) => ({
       id: `${topic}-${String(index + 1).padStart(3, '0')}`,
       concept: 'some-concept',
+      family: `${topic.toLowerCase()}-${index}`,
+      level: 'apply',
       difficulty: difficulties[index % 3] ?? 'easy',
       region: null,
       reviewed: '2026-11-01',

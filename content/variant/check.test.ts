@@ -147,6 +147,8 @@ function draftOf(): { [key: string]: Json } {
     id: 'roi-001',
     kind: 'number',
     concept: 'growth',
+    family: 'growth',
+    level: 'apply',
     difficulty: 'easy',
     region: null,
     reviewed: '2026-11-23',

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 
 import { checkQuestions } from '../../content/check.ts'
-import { questionFiles, reviewsFile, showcaseFile } from '../../content/server.ts'
+import { questionFiles, questionsIn, reviewsFile, showcaseFile } from '../../content/server.ts'
+import { expiringSoon } from '../../content/validity.ts'
 import { duration, print, stopwatch } from '../_print.mjs'
 import { readTree, type Findings } from './_tree.ts'
 import { findBoundaryBreaks } from './boundaries.ts'
@@ -19,7 +20,8 @@ import { findForeignWrites } from './table-writers.ts'
 import { findTranslationProblems } from './translations.ts'
 import { findWalkProblems } from './walks.ts'
 
-type Check = { name: string; find: () => Findings | Promise<Findings> }
+/** `warn` finds what is to be known and fails nothing; it is asked where nothing was found. */
+type Check = { name: string; find: () => Findings | Promise<Findings>; warn?: () => Findings }
 
 const tree = readTree(join(import.meta.dirname, '../..'))
 /** The day of the zone that is furthest ahead: whoever reviewed a question there today dated it so. */
@@ -37,7 +39,7 @@ const own: Check[] = [
   { name: 'boundaries', find: () => findBoundaryBreaks(tree) },
   { name: 'tables', find: () => findForeignWrites(tree) },
   { name: 'house rules', find: () => [...findHouseBreaks(tree), ...findLongFiles(tree)] },
-  { name: 'questions', find: findQuestionProblems },
+  { name: 'questions', find: findQuestionProblems, warn: findExpiringQuestions },
   { name: 'translations', find: () => findTranslationProblems(tree) },
   { name: 'lock', find: () => findLockProblems(tree) },
   { name: 'mutants', find: () => findMutantProblems(tree) },
@@ -59,14 +61,21 @@ function findQuestionProblems(): Findings {
   )
 }
 
+function findExpiringQuestions(): Findings {
+  return expiringSoon(questionsIn(questionFiles()), today).map(
+    (question) => `content: ${question}: read its sources again`,
+  )
+}
+
 async function inTurn(checks: Check[]): Promise<boolean[]> {
   const results: boolean[] = []
-  for (const { name, find } of checks) {
+  for (const { name, find, warn } of checks) {
     await breathe()
     const time = stopwatch()
     const findings = await find()
     print(`${findings.length === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(16)}${duration(time())}`)
     for (const finding of findings) print(`        ${finding}`)
+    if (findings.length === 0) for (const warning of warn?.() ?? []) print(`        ${warning}`)
     results.push(findings.length === 0)
   }
   return results
