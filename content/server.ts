@@ -13,6 +13,7 @@ import { instanceOf } from './variant/instance.ts'
 export { shownIn, type Variants } from './variant/draw.ts'
 export { render } from './variant/render.ts'
 export { showcaseFile } from './showcase.ts'
+export { namedDaysBefore } from './validity.ts'
 
 /** Ids of the questions that anybody may answer, and on which nothing is staked. */
 export const showcaseIds: readonly string[] = showcaseIn(showcaseFile())

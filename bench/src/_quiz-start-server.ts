@@ -38,7 +38,10 @@ async function bankMib(): Promise<{ asked: number; withTexts: number }> {
   const { db } = connection
   await db.selectFrom('seeded').selectAll().execute()
   const before = heapMib()
-  const keys = (await liveQuestions(connection, db, {})).map(({ questionId, version }) => ({ questionId, version }))
+  const keys = (await liveQuestions({ db, clock: { now: Date.now } }, db, {})).map(({ questionId, version }) => ({
+    questionId,
+    version,
+  }))
   const asked = heapMib() - before
   for (let at = 0; at < keys.length; at += 100) {
     for (const language of ['pt-BR', 'en-US', 'es-ES', 'hi-IN', 'ar-SA', 'zh-CN'] as const)

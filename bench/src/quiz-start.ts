@@ -49,8 +49,8 @@ async function open(times: number): Promise<Side> {
 /** Each question so many times more, with all its texts; gives how many there are. */
 async function grow({ patient: { pool } }: OwnDatabase, times: number): Promise<number> {
   await pool.query(
-    `insert into questions (id, subject, topic, concept, difficulty, region, origin, state, current_version, rating)
-     select id || '~' || n, subject, topic, concept, difficulty, region, origin, state, current_version, rating
+    `insert into questions (id, subject, topic, concept, family, difficulty, region, origin, state, current_version, rating)
+     select id || '~' || n, subject, topic, concept, family || '-' || n, difficulty, region, origin, state, current_version, rating
      from questions, generate_series(1, $1::int) n`,
     [times],
   )

@@ -20,6 +20,7 @@ export const figureNames = [
   'matchesUnrated',
   'questionsLive',
   'questionsPaused',
+  'questionsExpired',
   'questionAlarms',
   'labelAlarms',
   'scheduledEventsLate',

@@ -12,6 +12,7 @@ import type { Db, Tx } from '../src/platform/postgres/db.ts'
 import { liveQuestions, textsOf, withVariants } from '../src/question/question-api.ts'
 import { lastReviewed, questionsInReview } from '../src/review/review-store.ts'
 import { insertAnswered } from './_answered.ts'
+import { bankIn } from './_bank.ts'
 import { createDatabase, type TestDatabase } from './_database.ts'
 import { growUp, insertPlayer } from './_player.ts'
 import { rowsRead } from './_rows-read.ts'
@@ -54,7 +55,7 @@ type Drawing = { name: string; format: 'solo' | 'duel'; answered: number }
 /** Statements and rows of a quiz's draw with the texts of its first question, by a process that has read the bank. */
 async function costOf(database: TestDatabase, { name, format, answered }: Drawing) {
   const userId = await insertPlayer(database.db, `${name.replaceAll(' ', '')}-${answered}`)
-  const pool = await liveQuestions(database, database.db, {})
+  const pool = await liveQuestions(bankIn(database), database.db, {})
   const seen = pool.filter(({ questionId }) => !questionId.includes('~')).slice(0, answered)
   if (answered > 0) {
     await growUp(database.db, userId)
@@ -65,7 +66,7 @@ async function costOf(database: TestDatabase, { name, format, answered }: Drawin
   }
   const process = connectForLongWork(database.url, { log: pino({ level: 'silent' }), asRequests: true })
   onTestFinished(() => process.close())
-  await liveQuestions(process, process.db, {})
+  await liveQuestions(bankIn(process), process.db, {})
   let [statements, questions] = [0, 0]
   const rows = await rowsRead(process, tables, async (db) => {
     const tx = counting(db, () => (statements += 1))
@@ -80,7 +81,7 @@ async function drawn(process: Connection, tx: Tx, userId: string, format: Drawin
     app: { ...process, clock: { now: () => 0 } },
     elsewhere: [{ openQuestions: questionsInReview, lastSeen: lastReviewed }],
   } as unknown as Matches
-  const pool = await liveQuestions(process, tx, {})
+  const pool = await liveQuestions(bankIn(process), tx, {})
   const { questions } = await drawFor(matches, tx, [userId], pool, { format, count: 10, seed: userId })
   const asked = await withVariants(process, tx, questions, userId)
   await textsOf(process, tx, asked.slice(0, 1), 'pt-BR')
@@ -101,8 +102,8 @@ function counting(db: Db, onStatement: () => void): Tx {
 /** Each question of the bank so many times more, in one language: a bank of its size, and not of its bytes. */
 async function grow(db: Db): Promise<void> {
   await sql`
-    insert into questions (id, subject, topic, concept, difficulty, region, origin, state, current_version, rating)
-    select id || '~' || n, subject, topic, concept, difficulty, region, origin, state, current_version, rating
+    insert into questions (id, subject, topic, concept, family, difficulty, region, origin, state, current_version, rating)
+    select id || '~' || n, subject, topic, concept, family || '-' || n, difficulty, region, origin, state, current_version, rating
     from questions, generate_series(1, ${times}::int) n`.execute(db)
   await sql`
     insert into question_versions (question_id, version, kind, body, content_hash)

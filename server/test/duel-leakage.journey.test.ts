@@ -12,6 +12,7 @@ import { TestClock } from './_clock.ts'
 import { choiceFor, command, duelsOn, openedDuel, storedMatch, type BareCommand } from './_duel.ts'
 import { openTab, type LiveTab } from './_live-client.ts'
 import { newPlayer, type Player } from './_player.ts'
+import { plainly } from './_bank.ts'
 import { startServer, type TestServer } from './_server.ts'
 
 /** Duels listened to: 4 in `npm test`, 40 in `npm run soak` (LEAK_MATCHES). */
@@ -173,6 +174,7 @@ function marked(index: number): SeedRow {
     subject: 'economia',
     topic: topics[index % topics.length] ?? 'bitcoin',
     concept: 'marked',
+    ...plainly(id),
     difficulty: 'medium',
     region: null,
     rating: startingRating.medium,

@@ -10,6 +10,7 @@ import { addItem } from '../src/inventory/inventory-api.ts'
 import { loadMatch } from '../src/match/match-store.ts'
 import { type BodyText, writeSeed, type SeedRow } from '../src/question/question-store.ts'
 import { newPlayer, type Player, type Reply } from './_player.ts'
+import { plainly } from './_bank.ts'
 import { startServer, type TestServer } from './_server.ts'
 
 /** Matches played: 50 in `npm test`, 500 in `npm run soak` (LEAK_MATCHES). */
@@ -160,6 +161,7 @@ function marked(index: number): SeedRow {
     subject: 'economia',
     topic: topics[index % topics.length] ?? 'bitcoin',
     concept: 'marked',
+    ...plainly(id),
     difficulty: 'medium',
     region: null,
     rating: startingRating.medium,

@@ -27,6 +27,7 @@ export const figureMeanings: Record<FigureName, string> = {
   matchesUnrated: 'Ended matches whose answers are not counted yet',
   questionsLive: 'Questions that may be asked',
   questionsPaused: 'Questions that were taken out of play and wait for an operator',
+  questionsExpired: 'Questions whose last day is over: nobody is asked them until their file has a later one',
   questionAlarms: 'Alarms of questions, see the report of questions',
   labelAlarms: 'Labels of difficulty whose questions are, on average, of another difficulty',
   scheduledEventsLate: 'Scheduled events whose instant is more than a minute past and that have not happened',
@@ -50,9 +51,9 @@ export const mustBeZero: readonly FigureName[] = [
 export async function readFigures(db: Db, now: Instant): Promise<Figures> {
   const ledger = await audit(db)
   const { unsettled, unrated } = await countUnfinishedMatches(db)
-  const { questions, labels } = await questionReport(db)
+  const { questions, labels } = await questionReport(db, now)
   const events = await countLateEvents(db, now - minute)
-  const paused = questions.filter(({ state }) => state === 'paused').length
+  const inState = (wanted: string) => questions.filter(({ state }) => state === wanted).length
   return {
     ledgerOk: Number(ledger.ok),
     ledgerSumCents: ledger.sumCents,
@@ -68,8 +69,9 @@ export async function readFigures(db: Db, now: Instant): Promise<Figures> {
     ledgerTransactions: ledger.transactions,
     ledgerPostings: ledger.postings,
     matchesUnrated: unrated,
-    questionsLive: questions.length - paused,
-    questionsPaused: paused,
+    questionsLive: inState('live'),
+    questionsPaused: inState('paused'),
+    questionsExpired: inState('expired'),
     questionAlarms: questions.reduce((sum, { alarms }) => sum + alarms.length, 0),
     labelAlarms: labels.filter(({ relabel }) => relabel).length,
     scheduledEventsLate: events.late,

@@ -1,9 +1,12 @@
+import { namedDaysBefore } from '@satoshi/content/server'
 import { centsPerBtz } from '@satoshi/rules/money'
+import { shiftDay } from '@satoshi/rules/time'
 import { topics, type Topic } from '@satoshi/rules/words'
 
 import { botReport, type BotLine } from '../bot/bot-api.ts'
 import { publicProfilesOf } from '../profile/profile-api.ts'
 import {
+  bankDay,
   questionReport,
   reportsOfQuestion,
   resumeQuestion as resume,
@@ -22,11 +25,14 @@ import {
   type ExitCode,
 } from './admin-command.ts'
 
-/** `questions`: what players' answers say of each question, alarms first. Exit code 1 when a question is paused. */
-export async function reportQuestions({ connection, json, print }: AdminContext): Promise<ExitCode> {
-  const report = await questionReport(connection.db)
+/**
+ * `questions`: what players' answers say of each question, alarms first. Exit code 1 when one is paused, or its last day is
+ * over.
+ */
+export async function reportQuestions({ connection, now, json, print }: AdminContext): Promise<ExitCode> {
+  const report = await questionReport(connection.db, now)
   const questions = report.questions.toSorted((a, b) => urgency(b) - urgency(a))
-  const paused = questions.filter(({ state }) => state === 'paused')
+  const [paused, expired] = [questions.filter(isIn('paused')), questions.filter(isIn('expired'))]
   if (json) print(JSON.stringify({ questions, labels: report.labels }))
   else {
     for (const line of textTable(questionColumns, questions.map(questionRow))) print(line)
@@ -35,9 +41,34 @@ export async function reportQuestions({ connection, json, print }: AdminContext)
     print('')
     const [alarmed, reported] = [questions.filter(({ alarms }) => alarms.length > 0), questions.filter(isReported)]
     const told = `${alarmed.length} with alarms, ${reported.length} reported by players`
-    print(`${questions.length} questions, ${paused.length} paused, ${told}.`)
+    print(`${questions.length} questions, ${paused.length} paused, ${expired.length} expired, ${told}.`)
   }
-  return paused.length === 0 ? exitCodes.well : exitCodes.wrong
+  return paused.length + expired.length === 0 ? exitCodes.well : exitCodes.wrong
+}
+
+/**
+ * `questions --expiring`: those whose last day is over or comes within sixty days, the first one first. Exit code 1 when one
+ * is over.
+ */
+export async function reportExpiring({ connection, now, json, print }: AdminContext): Promise<ExitCode> {
+  const { questions } = await questionReport(connection.db, now)
+  const until = shiftDay(bankDay(now), namedDaysBefore)
+  const expiring = questions
+    .flatMap((line) =>
+      line.validUntil !== null && line.validUntil <= until ? [{ ...line, last: line.validUntil }] : [],
+    )
+    .sort((a, b) => (a.last < b.last ? -1 : 1))
+  const expired = expiring.filter(isIn('expired'))
+  if (json) print(JSON.stringify({ questions: expiring.map(({ last: _, ...line }) => line) }))
+  else {
+    for (const line of expiring) print(`${line.id}  ${line.state}  valid until ${line.last}`)
+    print(`${expiring.length} questions end within ${namedDaysBefore} days or have ended, ${expired.length} expired.`)
+  }
+  return expired.length === 0 ? exitCodes.well : exitCodes.wrong
+}
+
+function isIn(wanted: QuestionLine['state']): (line: QuestionLine) => boolean {
+  return ({ state }) => state === wanted
 }
 
 const numberColumn = (heading: string) => ({ heading, right: true })
@@ -46,6 +77,10 @@ const questionColumns = [
   numberColumn('version'),
   { heading: 'state' },
   { heading: 'label' },
+  { heading: 'level' },
+  { heading: 'pace' },
+  { heading: 'valid until' },
+  { heading: 'family' },
   numberColumn('rating'),
   numberColumn('firsts'),
   numberColumn('right'),
@@ -64,10 +99,12 @@ const labelColumns = [
   { heading: 'alarm' },
 ]
 
-/** Paused ones first, then those with the most alarms; reports are one, however many. */
+/** Paused ones first, then expired ones, then those with the most alarms; reports are one, however many. */
 function urgency(line: QuestionLine): number {
-  return line.alarms.length + (isReported(line) ? 1 : 0) + (line.state === 'paused' ? 10 : 0)
+  return line.alarms.length + (isReported(line) ? 1 : 0) + urgencyOf[line.state]
 }
+
+const urgencyOf: Record<QuestionLine['state'], number> = { paused: 20, expired: 10, live: 0 }
 
 function isReported({ reports }: QuestionLine): boolean {
   return reports !== null
@@ -88,6 +125,10 @@ function questionRow(line: QuestionLine): string[] {
     String(line.version),
     line.state,
     line.difficulty,
+    line.level ?? '-',
+    line.pace ?? '-',
+    line.validUntil ?? '-',
+    line.family,
     String(line.rating),
     String(line.firsts),
     percent(line.shareRight),

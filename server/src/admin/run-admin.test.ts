@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { cast } from '@satoshi/rules/bot/cast'
 import { btz } from '@satoshi/rules/money'
-import { hour } from '@satoshi/rules/time'
+import { hour, shiftDay } from '@satoshi/rules/time'
 import { mintTo, stake } from '@satoshi/rules/wallet/postings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -19,6 +19,7 @@ import { runScript } from '../../test/_process.ts'
 import { startServer } from '../../test/_server.ts'
 import { recordBotDuel } from '../bot/bot-api.ts'
 import { seedBots } from '../bot/bot.ts'
+import { bankDay } from '../question/question-api.ts'
 import { seedQuestions } from '../question/question.ts'
 import { post } from '../wallet/wallet-api.ts'
 import { commandOf } from './run-admin.ts'
@@ -196,6 +197,31 @@ test('a paused question is reported first, with exit code 1, until it is resumed
   })
 })
 
+test('a question is expired from the day after its last one, in São Paulo, and named in the sixty days before', async () => {
+  const validUntil = (day: string | null) =>
+    database.db.updateTable('questions').set({ valid_until: day }).where('id', '=', 'ipo-002').execute()
+  await database.db.updateTable('questions').set({ valid_until: null }).execute()
+  const state = async () => (await admin('questions')).out.match(/^ipo-002 +1 +(\w+)/m)?.[1]
+  const expiring = async () => (await admin('questions', '--expiring')).lines[0]
+  const today = bankDay(at)
+  await validUntil(shiftDay(today, 61))
+  expect([await state(), await expiring()]).toEqual(['live', expect.stringMatching(/^0 questions end/)])
+  await validUntil(shiftDay(today, 60))
+  expect([await state(), await expiring()]).toEqual(['live', `ipo-002  live  valid until ${shiftDay(today, 60)}`])
+  await validUntil(today)
+  expect([await state(), (await admin('questions', '--expiring')).code]).toEqual(['live', 0])
+  await validUntil(shiftDay(today, -1))
+  const told = await admin('questions')
+  expect([told.code, told.lines[1]?.split(/ +/).slice(0, 3)]).toEqual([1, ['ipo-002', '1', 'expired']])
+  expect(told.lines[1]).toMatch(new RegExp(` apply +- +${shiftDay(today, -1)} +primary-and-secondary-offering `))
+  expect((await proof()).figures).toMatchObject({ questions_expired: 1, questions_paused: 0 })
+  const json = await admin('questions', '--expiring', '--json')
+  expect(json.code).toBe(1)
+  expect(JSON.parse(json.out)).toMatchObject({ questions: [{ id: 'ipo-002', state: 'expired', pace: null }] })
+  await validUntil(null)
+  expect((await admin('questions')).code).toBe(0)
+})
+
 test('all that is paused comes back at once, or what is of a topic, and a topic that there is not is named', async () => {
   const pause = (ids: string[]) =>
     database.db.updateTable('questions').set({ state: 'paused' }).where('id', 'in', ids).execute()
@@ -233,7 +259,10 @@ test('reported questions are listed with players by reason, and what they wrote 
     ])
     .execute()
   const told = await admin('questions')
-  expect([told.code, told.lines.at(-1)]).toEqual([0, textLike(/ 0 paused, \d+ with alarms, 1 reported by players\.$/)])
+  expect([told.code, told.lines.at(-1)]).toEqual([
+    0,
+    textLike(/ 0 paused, 0 expired, \d+ with alarms, 1 reported by players\.$/),
+  ])
   expect(told.out).toMatch(/^ipo-003 .* 3 \(1 count\): outdated 2, translation 1/m)
   const { questions } = JSON.parse((await admin('questions', '--json')).out) as { questions: { id: string }[] } // safe: what it prints
   expect(questions.find(({ id }) => id === 'ipo-003')).toMatchObject({

@@ -22,6 +22,7 @@ import { muralCommand } from './moderate-murals.ts'
 import { reportPlayers } from './player-report.ts'
 import {
   reportBots,
+  reportExpiring,
   reportFlows,
   reportQuestions,
   resumeAll,
@@ -35,6 +36,7 @@ const help = `npm run admin -- <command>
 
   audit                  proves the ledger and shows the figures of /metrics
   questions              what players' answers and reports say of each question, alarms first
+  questions --expiring   whose last day is over or comes within sixty days
   questions reports <id> what players have reported of a question, in their own words
   questions resume <id>  brings a paused question back, once you found it right, and clears its reports
   questions resume --all | --topic <topic>
@@ -90,6 +92,7 @@ export function commandOf(words: string[]): AdminCommand | null {
   const [first, second] = words
   if (first === 'audit' && words.length === 1) return proveLedger
   if (first === 'questions' && words.length === 1) return reportQuestions
+  if (first === 'questions' && second === '--expiring' && words.length === 2) return reportExpiring
   if (first === 'questions' && second === 'reports') return reportsCommand(words.slice(2))
   if (first === 'questions' && second === 'resume') return resumeCommand(words.slice(2))
   if (first === 'roles' && words.length === 1) return showRoles

@@ -97,8 +97,8 @@ function sumOf(rows: WholeDay[]): Evolution['before'] {
 }
 
 /** How far a player is in each topic, in the order of topics. Source: decision 0118. */
-async function readMastery({ db }: Pick<App, 'db'>, userId: string): Promise<TopicMastery[]> {
-  const rows = await readStandings(db, userId)
+async function readMastery({ db, clock }: Pick<App, 'db' | 'clock'>, userId: string): Promise<TopicMastery[]> {
+  const rows = await readStandings(db, userId, clock.now())
   return topics.map((topic) => {
     const { questions = 0, tried = 0, known = 0 } = rows.find((row) => row.topic === topic) ?? {}
     return { subject: subjectOfTopic[topic], topic, questions, tried, known }

@@ -3,6 +3,7 @@ import { isAtHome, questionRegions, type QuestionRegion } from '@satoshi/rules/q
 import { matchFormats, subjects, topics, type Subject } from '@satoshi/rules/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { bankIn } from '../../test/_bank.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { liveQuestions, type LiveQuestion } from '../question/question-api.ts'
@@ -13,7 +14,7 @@ let database: TestDatabase
 let bank: LiveQuestion[]
 beforeAll(async () => {
   database = await createDatabase('seeded')
-  bank = await liveQuestions(database, database.db, {})
+  bank = await liveQuestions(bankIn(database), database.db, {})
 })
 afterAll(() => database.drop())
 
@@ -104,7 +105,7 @@ describe('a newcomer', () => {
 
   test('gets ten of every topic that has ten, all the mild ones first', async () => {
     for (const topic of topics) {
-      const pool = await liveQuestions(database, database.db, { topic })
+      const pool = await liveQuestions(bankIn(database), database.db, { topic })
       const asked = pool.filter(({ region }) => isAtHome(region, ['BR']))
       const questions = await drawn([await newcomer()], { pool })
       expect(questions, topic).toHaveLength(Math.min(10, asked.length))

@@ -52,7 +52,7 @@ test('patient accounts pause no more than the bounds of a day, and move a rating
   const paused = await pausedIds()
   const topics = new Set(paused.map((id) => id.split('-')[0]))
   expect(topics.size).toBe(2)
-  const { questions } = await questionReport(world.db)
+  const { questions } = await questionReport(world.db, world.clock.now())
   const alarmed = questions.filter(({ alarms }) => alarms.includes('probablyMisKeyed'))
   expect(alarmed.length).toBe(targets.length)
   expect(alarmed.filter(({ state }) => state === 'live')).toHaveLength(targets.length - 2)

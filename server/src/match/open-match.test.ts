@@ -8,6 +8,7 @@ import { drawVariant } from '@satoshi/rules/match/variant'
 import { matchFormats } from '@satoshi/rules/words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { bankIn } from '../../test/_bank.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { liveQuestions } from '../question/question-api.ts'
@@ -21,7 +22,7 @@ afterAll(() => database.drop())
 
 test('a match asks the variants that its own seed draws, with their keys, for all its seats', async () => {
   const userId = await insertPlayer(database.db, 'bia')
-  const live = await liveQuestions(database, database.db, {})
+  const live = await liveQuestions(bankIn(database), database.db, {})
   const varying = live.filter(({ varies, key }) => varies && key.kind === 'number').slice(0, 9)
   const questions = [...varying, ...live.filter(({ varies }) => !varies).slice(0, 1)]
   const open = (seed: string) =>
@@ -57,7 +58,7 @@ test.each(matchFormats)(
     // safe: a draw looks at nothing else
     const matches = { app: { ...database, clock: { now: () => 0 } }, elsewhere: [] } as unknown as Matches
     // The player is at home in Brazil; nobody is at home everywhere.
-    const pool = (await liveQuestions(database, database.db, {})).filter(({ region }) => region !== 'US')
+    const pool = (await liveQuestions(bankIn(database), database.db, {})).filter(({ region }) => region !== 'US')
     const order = { format, count: pool.length, seed: 'seed' }
     const { questions } = await database.inTransaction((tx) => drawFor(matches, tx, [userId], pool, order))
     const drawn = new Set(questions.map(({ questionId }) => questionId))
@@ -69,7 +70,7 @@ test.each(matchFormats)(
 
 test('a guest is no occupant that the server may be given, nor one that the database takes', async () => {
   const userId = await insertPlayer(database.db, 'ana')
-  const questions = (await liveQuestions(database, database.db, {})).slice(0, 10)
+  const questions = (await liveQuestions(bankIn(database), database.db, {})).slice(0, 10)
   const plan = (): Omit<MatchPlan, 'occupants'> => ({
     id: randomUUID(),
     format: 'duel',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chanceOfRight } from '@satoshi/rules/rating/first-attempt'
 import { hour } from '@satoshi/rules/time'
 
+import { plainly } from '../../test/_bank.ts'
 import { insertAnswered } from '../../test/_answered.ts'
 import { insertQualified } from '../../test/_qualified.ts'
 import { expectHonestLedger } from '../../test/_referee.ts'
@@ -229,7 +230,7 @@ function rate(matchId: string): Promise<void> {
 }
 
 async function report() {
-  return (await questionReport(world.db)).questions
+  return (await questionReport(world.db, world.clock.now())).questions
 }
 
 async function line(id: string) {
@@ -256,6 +257,7 @@ async function seedAs(id: string, hash: string): Promise<void> {
     subject: 'economia',
     topic: 'inflation',
     concept: 'c',
+    ...plainly(id),
     difficulty: 'medium',
     region: null,
     rating: 1500,

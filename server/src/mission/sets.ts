@@ -66,7 +66,7 @@ async function readMemory(db: Db, userId: string, at: Instant): Promise<TopicMem
   const due = await countDueByTopic(db, userId, at)
   // Most have no such topic: for them nobody looks at the whole bank.
   if (![...due.values()].some((cards) => cards >= weakTopicDue)) return []
-  const standings = await readStandings(db, userId)
+  const standings = await readStandings(db, userId, at)
   return standings.map(({ topic, questions, known }) => ({ topic, questions, known, due: due.get(topic) ?? 0 }))
 }
 

@@ -76,7 +76,7 @@ async function drawQuiz(
 const noDraw: Draw = { questions: [], met: null }
 
 /** Questions of the weakest topics that have any; as many topics as it takes. */
-async function weakPool(app: Pick<App, 'db'>, db: Db, userId: string): Promise<LiveQuestion[]> {
+async function weakPool(app: Pick<App, 'db' | 'clock'>, db: Db, userId: string): Promise<LiveQuestion[]> {
   const pool: LiveQuestion[] = []
   for (const [index, topic] of weakestFirst(await readTopics(db, userId)).entries()) {
     if (index >= missionQuizTopics && pool.length >= missionQuizQuestions) break

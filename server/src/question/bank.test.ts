@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
+import { bankIn, plainly } from '../../test/_bank.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { somebodyWaits } from '../../test/_lock-wait.ts'
 import { connectForLongWork, type Connection } from '../platform/postgres/connect.ts'
@@ -32,7 +33,7 @@ afterAll(async () => {
 
 const pauseIn = (tx: Tx) => pauseWithinBounds(tx, [paused], { cause: 'alarm', at })
 const isLive = async (process: Pick<Connection, 'db'>, db: Db = process.db) =>
-  (await liveQuestions(process, db, {})).some(({ questionId }) => questionId === id)
+  (await liveQuestions(bankIn(process), db, {})).some(({ questionId }) => questionId === id)
 
 describe('two processes that have read the bank', () => {
   test('miss a question that one of them paused, from the commit on, and have it again when it is resumed', async () => {
@@ -87,7 +88,10 @@ describe('two processes that have read the bank', () => {
 
   test('have the new version of a question, and the new key', async () => {
     const known = async (process: Connection) =>
-      (await liveQuestions(process, process.db, { ids: ['new-001'] })).map(({ version, key }) => ({ version, key }))
+      (await liveQuestions(bankIn(process), process.db, { ids: ['new-001'] })).map(({ version, key }) => ({
+        version,
+        key,
+      }))
     const own = await createDatabase()
     const beside = connectForLongWork(own.url, { log: pino({ level: 'silent' }) })
     onTestFinished(async () => {
@@ -105,7 +109,7 @@ describe('two processes that have read the bank', () => {
 })
 
 test('how hard a question is by now is known when it is read again', async () => {
-  const rating = async () => (await liveQuestions(database, database.db, { ids: [id] }))[0]?.rating
+  const rating = async () => (await liveQuestions(bankIn(database), database.db, { ids: [id] }))[0]?.rating
   await rating()
   await other.db.updateTable('questions').set({ rating: 1_234 }).where('id', '=', id).execute()
   await refreshBank(database, database.db)
@@ -113,13 +117,50 @@ test('how hard a question is by now is known when it is read again', async () =>
 })
 
 test('a filter takes what it names, and nothing where it names nothing', async () => {
-  const all = await liveQuestions(database, database.db, {})
-  const of = (where: Parameters<typeof liveQuestions>[2]) => liveQuestions(database, database.db, where)
+  const all = await liveQuestions(bankIn(database), database.db, {})
+  const of = (where: Parameters<typeof liveQuestions>[2]) => liveQuestions(bankIn(database), database.db, where)
   expect(await of({ subject: 'financas', topic: 'roi' })).toEqual(all.filter(({ topic }) => topic === 'roi'))
   expect(await of({ subject: 'financas' })).toEqual(all.filter(({ subject }) => subject === 'financas'))
   expect(await of({ topics: ['roi', 'defi'] })).toEqual(all.filter(({ topic }) => topic === 'roi' || topic === 'defi'))
   expect((await of({ ids: ['roi-002', id] })).map(({ questionId }) => questionId)).toEqual([id, 'roi-002'])
   expect([await of({ ids: [] }), await of({ topics: [] })]).toEqual([[], []])
+})
+
+test('a question is asked until its last day is over in São Paulo, and again when it has a later one', async () => {
+  const validUntil = (day: string | null) =>
+    database.db.updateTable('questions').set({ valid_until: day }).where('id', '=', id).execute()
+  onTestFinished(async () => void (await validUntil(null)))
+  const asked = async (process: Pick<Connection, 'db'>, time: string) =>
+    (await liveQuestions(bankIn(process, Date.parse(time)), process.db, {})).some(({ questionId }) => questionId === id)
+  const around = async () => [
+    await asked(database, '2027-06-30T23:59:59-03:00'),
+    await asked(database, '2027-07-01T00:00:00-03:00'),
+    await asked(other, '2027-07-01T00:00:00-03:00'),
+  ]
+  expect(await around()).toEqual([true, true, true])
+  await validUntil('2027-06-30')
+  expect(await around()).toEqual([true, false, false])
+  await validUntil('2027-07-01')
+  expect(await around()).toEqual([true, true, true])
+})
+
+test('what is moved to another family, or found to take paper, is known to other processes at once', async () => {
+  const read = async () => {
+    const [one] = await liveQuestions(bankIn(other), other.db, { ids: [id] })
+    return one && [one.family, one.pace]
+  }
+  const before = await read()
+  onTestFinished(async () => {
+    await database.db
+      .updateTable('questions')
+      .set({ family: before?.[0] ?? '', pace: null })
+      .where('id', '=', id)
+      .execute()
+  })
+  await database.db.updateTable('questions').set({ family: 'another' }).where('id', '=', id).execute()
+  expect(await read()).toEqual(['another', null])
+  await database.db.updateTable('questions').set({ pace: 'calm' }).where('id', '=', id).execute()
+  expect(await read()).toEqual(['another', 'calm'])
 })
 
 test('texts are read by language: the others come when somebody reads them', async () => {
@@ -148,7 +189,7 @@ test('who brings in the bank and who pauses a question that leaves it follow eac
     await tx.updateTable('questions').set({ state: 'paused' }).where('id', '=', 'two-001').execute()
   })
   await seeding
-  expect(await liveQuestions(own, own.db, {})).toMatchObject([{ questionId: 'one-001', version: 2 }])
+  expect(await liveQuestions(bankIn(own), own.db, {})).toMatchObject([{ questionId: 'one-001', version: 2 }])
 })
 
 function row(questionId: string, correct: 'a' | 'b'): SeedRow {
@@ -158,6 +199,7 @@ function row(questionId: string, correct: 'a' | 'b'): SeedRow {
     subject: 'financas',
     topic: 'roi',
     concept: 'c',
+    ...plainly(questionId),
     difficulty: 'easy',
     region: null,
     rating: 1_500,

@@ -6,6 +6,7 @@ import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import {
   answersOf,
+  bankDay,
   bodyTextsOf,
   factsOf,
   readLive,
@@ -19,6 +20,9 @@ import {
 
 /** The database whose bank is meant, also where it is read within a transaction on it. */
 type Bank = Pick<App, 'db'>
+
+/** A bank by whose clock questions end. */
+export type BankNow = Pick<App, 'db' | 'clock'>
 
 /** A question that may be asked, with its key; of one that varies the key of the first variant. */
 export type LiveQuestion = LiveRow & VersionAnswer
@@ -63,15 +67,18 @@ function cacheOf<Value extends object>(maxSize: number): LRUCache<string, Value>
 
 /**
  * The live questions of a filter, in the order of their ids, as `db` sees them: from memory, where the bank still has the mark that they were
- * read under. Their ratings are at most a minute old.
+ * read under. Their ratings are at most a minute old. What was valid until yesterday is not among them: the memory knows
+ * the day, so that nothing has to happen as it comes.
  */
-export async function liveQuestions(bank: Bank, db: Db, where: BankFilter): Promise<LiveQuestion[]> {
+export async function liveQuestions(bank: BankNow, db: Db, where: BankFilter): Promise<LiveQuestion[]> {
   const { snapshot } = memoryOf(bank)
   const mark = await readMark(db)
   const { questions } = snapshot?.mark === mark ? snapshot : await refreshBank(bank, db)
   const ids = where.ids && new Set(where.ids)
+  const today = bankDay(bank.clock.now())
   return questions.filter(
-    ({ questionId, subject, topic }) =>
+    ({ questionId, subject, topic, validUntil }) =>
+      (validUntil === null || validUntil >= today) &&
       (where.subject === undefined || subject === where.subject) &&
       (where.topic === undefined || topic === where.topic) &&
       (where.topics === undefined || where.topics.includes(topic)) &&
@@ -87,9 +94,9 @@ export async function refreshBank(bank: Bank, db: Db): Promise<Snapshot> {
   const missing = rows.filter((row) => !answers.has(nameOf(row)))
   if (missing.length > 0) for (const row of await answersOf(db, missing)) answers.set(nameOf(row), row)
   const questions = rows
-    .map(({ questionId, version, subject, topic, difficulty, region, rating }): LiveQuestion => {
-      const { key, varies } = found(answers.get(nameOf({ questionId, version })), { questionId, version })
-      return { questionId, version, subject, topic, difficulty, region, rating, key, varies }
+    .map((row): LiveQuestion => {
+      const { key, varies } = found(answers.get(nameOf(row)), row)
+      return { ...row, key, varies }
     })
     // As a draw puts them, so that it finds them in order; the database has an order of its own.
     .sort((a, b) => (a.questionId < b.questionId ? -1 : 1))

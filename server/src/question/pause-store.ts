@@ -3,7 +3,7 @@ import type { Instant } from '@satoshi/rules/time'
 import { sql, type GeneratedAlways } from 'kysely'
 
 import type { Tx } from '../platform/postgres/db.ts'
-import type { VersionKey } from './question-store.ts'
+import { inPlayAt, type VersionKey } from './question-store.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
@@ -29,10 +29,14 @@ export async function lockPauses(tx: Tx): Promise<void> {
 }
 
 /** How much of the bank, and of a topic, is in play and was paused by machines since `since`. */
-export async function bankState(tx: Tx, topic: string, since: Instant): Promise<BankState> {
+export async function bankState(
+  tx: Tx,
+  topic: string,
+  { since, at }: { since: Instant; at: Instant },
+): Promise<BankState> {
   const { rows } = await sql<BankState>`
     select (select count(*)::int from questions where state <> 'retired') as questions,
-           (select count(*)::int from questions where state = 'live' and topic = ${topic}) as "liveOfTopic",
+           (select count(*)::int from questions q where ${inPlayAt(at)} and topic = ${topic}) as "liveOfTopic",
            count(*)::int as paused, (count(*) filter (where topic = ${topic}))::int as "pausedOfTopic"
     from question_pauses where paused_at > ${new Date(since)}`.execute(tx)
   const [state] = rows

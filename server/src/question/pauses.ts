@@ -20,7 +20,7 @@ export async function pauseWithinBounds(
   const pauses: Pauses = { paused: [], onlyReported: [] }
   if (questions.length > 0) await lockPauses(tx)
   for (const question of questions) {
-    const may = mayPauseItself(await bankState(tx, question.topic, at - pauseWindowMillis))
+    const may = mayPauseItself(await bankState(tx, question.topic, { since: at - pauseWindowMillis, at }))
     if (may) await insertPause(tx, question, { cause, at })
     const list = may ? pauses.paused : pauses.onlyReported
     list.push(question.questionId)

@@ -8,13 +8,13 @@ import { subjectOfTopic, topics, type Subject, type Topic } from '@satoshi/rules
 
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { factsInBank, liveQuestions, textsInBank, type LiveQuestion } from './bank.ts'
+import { factsInBank, liveQuestions, textsInBank, type BankNow, type LiveQuestion } from './bank.ts'
 import { ratedSubjectsOf, type BodyText, type VersionFacts, type VersionKey } from './question-store.ts'
 
 export { countFirstAttempts, type FirstAnswer } from './question-stats.ts'
 export { questionReport, type LabelLine, type QuestionLine } from './question-stats.ts'
 export { liveQuestions, type LiveQuestion } from './bank.ts'
-export { ratedSubjectsOf, gradedTopicsOf } from './question-store.ts'
+export { inPlayAt, bankDay, ratedSubjectsOf, gradedTopicsOf } from './question-store.ts'
 export { writeAssumed } from './assumed-store.ts'
 export { suspectDays, suspectReport } from './suspects.ts'
 export { resumeQuestion, resumeQuestions } from './question-stats.ts'
@@ -29,7 +29,7 @@ export function isShowcase({ questionId }: Pick<VersionKey, 'questionId'>): bool
 }
 
 /** The questions that may be shown to anybody, as far as they are live. */
-export function liveShowcase(app: Pick<App, 'db'>, db: Db): Promise<LiveQuestion[]> {
+export function liveShowcase(app: BankNow, db: Db): Promise<LiveQuestion[]> {
   return liveQuestions(app, db, { ids: [...showcase] })
 }
 
@@ -99,7 +99,7 @@ function filled(text: BodyText, { variants }: VersionFacts, variant: number, lan
 
 /** Every topic, in the order of topics, with how many questions of it may be asked of somebody who is at home in a region. */
 export async function topicCounts(
-  app: Pick<App, 'db'>,
+  app: BankNow,
   home: QuestionRegion | Promise<QuestionRegion>,
 ): Promise<{ subject: Subject; topic: Topic; questions: number }[]> {
   const [live, region] = await Promise.all([liveQuestions(app, app.db, {}), home])

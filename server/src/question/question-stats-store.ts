@@ -2,13 +2,13 @@ import type { AnswerKey } from '@satoshi/rules/match/match'
 import type { DailyMove } from '@satoshi/rules/rating/counting'
 import { type Rated, startingTheta } from '@satoshi/rules/rating/first-attempt'
 import { noStats, type QuestionStats } from '@satoshi/rules/rating/question-stats'
-import type { Instant } from '@satoshi/rules/time'
+import type { Day, Instant } from '@satoshi/rules/time'
 import type { Difficulty, Subject, Topic } from '@satoshi/rules/words'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { anyOf } from '../platform/postgres/lists.ts'
-import type { VersionKey } from './question-store.ts'
+import type { Pace, VersionKey } from './question-store.ts'
 
 /** A question whose row is locked until the transaction ends. */
 export type LockedQuestion = {
@@ -59,6 +59,10 @@ export async function countedVersions(db: Db, keys: VersionKey[]): Promise<Count
 /** A question that may come back into play or is in it, with its current version. */
 export type WatchedRow = CountedVersion & {
   topic: string
+  family: string
+  level: string | null
+  pace: Pace | null
+  validUntil: Day | null
   difficulty: Difficulty
   state: 'live' | 'paused'
   rated: Rated
@@ -70,13 +74,18 @@ export async function watchedQuestions(db: Db): Promise<WatchedRow[]> {
     .innerJoin('questions as q', (on) =>
       on.onRef('q.id', '=', 'v.question_id').onRef('q.current_version', '=', 'v.version'),
     )
-    .select(['q.topic', 'q.difficulty', 'q.state', 'q.rating', 'q.attempts'])
+    .select(['q.topic', 'q.family', 'q.level', 'q.pace', 'q.valid_until as validUntil'])
+    .select(['q.difficulty', 'q.state', 'q.rating', 'q.attempts'])
     .where('q.state', '<>', 'retired')
     .orderBy('q.id')
     .execute()
-  return rows.map(({ topic, difficulty, state, rating, attempts, ...row }) => ({
+  return rows.map(({ topic, family, level, pace, validUntil, difficulty, state, rating, attempts, ...row }) => ({
     ...countedVersion(row),
     topic,
+    family,
+    level,
+    pace,
+    validUntil,
     difficulty,
     state: state === 'paused' ? state : 'live',
     rated: { rating, attempts },

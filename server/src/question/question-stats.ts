@@ -12,7 +12,7 @@ import {
   shareRight,
   type QuestionStats,
 } from '@satoshi/rules/rating/question-stats'
-import { calendarDay, type Instant, type Millis } from '@satoshi/rules/time'
+import { calendarDay, type Day, type Instant, type Millis } from '@satoshi/rules/time'
 import { difficulties, type Difficulty, type Topic } from '@satoshi/rules/words'
 
 import type { App } from '../platform/app.ts'
@@ -40,7 +40,7 @@ import {
   type Learner,
   type WatchedRow,
 } from './question-stats-store.ts'
-import type { VersionKey } from './question-store.ts'
+import { bankDay, type Pace, type VersionKey } from './question-store.ts'
 import { clearReports, reportCounts, type ReportCounts } from './report-store.ts'
 
 /** The first answer that a player ever gave to a question, or that they let its time run out. */
@@ -205,12 +205,19 @@ export async function resumeQuestions(app: Pick<App, 'inTransaction'>, topic: To
   })
 }
 
-/** What is known of the current version of a question. Shares are 0..1; null where nobody has answered. */
+/**
+ * What is known of the current version of a question. Shares are 0..1; null where nobody has answered. `expired`: its last
+ * day is over, and nobody is asked it until its file has a later one.
+ */
 export type QuestionLine = {
   id: string
   version: number
-  state: 'live' | 'paused'
+  state: 'live' | 'paused' | 'expired'
   topic: string
+  family: string
+  level: string | null
+  pace: Pace | null
+  validUntil: Day | null
   difficulty: Difficulty
   rating: number
   firsts: number
@@ -237,22 +244,31 @@ export type LabelLine = {
 
 export type QuestionReport = { questions: QuestionLine[]; labels: LabelLine[] }
 
-/** The alarms of product 4.2: a line for each question that is live or paused, and one for each label. */
-export async function questionReport(db: Db): Promise<QuestionReport> {
+/** The alarms of product 4.2: a line for each question that is not retired, and one for each label. */
+export async function questionReport(db: Db, at: Instant): Promise<QuestionReport> {
   const rows = await watchedQuestions(db)
   const reports = new Map((await reportCounts(db)).map(({ questionId, ...counts }) => [questionId, counts]))
-  const lineOf = (row: WatchedRow) => questionLine(row, reports.get(row.questionId) ?? null)
+  const lineOf = (row: WatchedRow) =>
+    questionLine(row, { reports: reports.get(row.questionId) ?? null, today: bankDay(at) })
   return { questions: rows.map(lineOf), labels: difficulties.map((difficulty) => labelLine(difficulty, rows)) }
 }
 
-function questionLine(row: WatchedRow, reports: QuestionLine['reports']): QuestionLine {
-  const { questionId: id, version, state, topic, difficulty, rated, stats, clearedAt } = row
+function questionLine(
+  row: WatchedRow,
+  { reports, today }: { reports: QuestionLine['reports']; today: Day },
+): QuestionLine {
+  const { questionId: id, version, topic, family, level, pace, validUntil, difficulty, rated, stats, clearedAt } = row
+  const isOver = validUntil !== null && validUntil < today
   const alarms = questionAlarms({ ...row, rating: rated.rating })
   return {
     id,
     version,
-    state,
+    state: row.state === 'live' && isOver ? 'expired' : row.state,
     topic,
+    family,
+    level,
+    pace,
+    validUntil,
     difficulty,
     rating: Math.round(rated.rating),
     firsts: stats.firsts,

@@ -3,6 +3,7 @@ import type { Language } from '@satoshi/rules/language'
 import type { AnswerKey, OptionId } from '@satoshi/rules/match/match'
 import type { Source } from '@satoshi/rules/match/view'
 import { questionRegionOf, type QuestionRegion } from '@satoshi/rules/question-region'
+import { calendarDay, homeZone, type Day, type Instant } from '@satoshi/rules/time'
 import type { Difficulty, NumberUnit, QuestionKind, Subject, Topic } from '@satoshi/rules/words'
 import { sql, type Generated, type RawBuilder } from 'kysely'
 
@@ -21,11 +22,18 @@ declare module '../platform/postgres/tables.ts' {
   }
 }
 
+/** How much time a question wants: `calm` is more than a fast clock gives. */
+export type Pace = 'calm'
+
 type Questions = {
   id: string
   subject: string
   topic: string
   concept: string
+  family: string
+  level: string | null
+  pace: Pace | null
+  valid_until: DayColumn | null
   difficulty: Difficulty
   region: string | null
   origin: 'file' | 'admin'
@@ -72,15 +80,31 @@ export type QuestionBody = {
 
 export type BodyText = { prompt: string; options: Partial<Record<OptionId, string>>; explanation: string }
 
-/** What may be asked: `rating` is the difficulty b by now, on the scale of product 4.2, `region` the country it holds for alone. */
+/**
+ * What may be asked: `rating` is the difficulty b by now, on the scale of product 4.2, `region` the country it holds for
+ * alone, `validUntil` the last day in São Paulo on which it is asked.
+ */
 export type LiveRow = VersionKey & {
   subject: Subject
   topic: Topic
+  family: string
   difficulty: Difficulty
   region: string | null
+  pace: Pace | null
+  validUntil: Day | null
   rating: number
 }
 export type VersionKey = { questionId: string; version: number }
+
+/** The day by whose end the validity of questions counts, wherever whoever is asked may live. */
+export function bankDay(at: Instant): Day {
+  return calendarDay(at, homeZone)
+}
+
+/** For a query whose questions are `q`: whether one may be asked at a moment. */
+export function inPlayAt(at: Instant): RawBuilder<boolean> {
+  return sql`(q.state = 'live' and (q.valid_until is null or q.valid_until >= ${bankDay(at)}::date))`
+}
 
 /** Which bank this is: another mark after each change of what may be asked, whoever made it (migration 0076). */
 export async function readMark(db: Db): Promise<string> {
@@ -93,13 +117,14 @@ export async function readLive(db: Db): Promise<{ mark: string; rows: LiveRow[] 
   const read = await db
     .selectFrom('bank_marks as m')
     .leftJoin('questions as q', (on) => on.on('q.state', '=', 'live'))
-    .select(['m.mark', 'q.id', 'q.current_version', 'q.subject', 'q.topic', 'q.difficulty', 'q.region', 'q.rating'])
+    .select(['m.mark', 'q.id', 'q.current_version', 'q.subject', 'q.topic', 'q.family', 'q.difficulty', 'q.region'])
+    .select(['q.pace', 'q.valid_until', 'q.rating'])
     .execute()
   const [first] = read
   if (!first) throw new Error('a bank without a mark')
   const rows = read.flatMap(
-    ({ mark: _, id, current_version: version, ...row }) =>
-      id === null ? [] : [{ ...row, questionId: id, version } as LiveRow], // safe: a row of a question has all of it, and only the seeding writes subjects and topics, from the vocabulary
+    ({ mark: _, id, current_version: version, valid_until: validUntil, ...row }) =>
+      id === null ? [] : [{ ...row, questionId: id, version, validUntil } as LiveRow], // safe: a row of a question has all of it, and only the seeding writes subjects and topics, from the vocabulary
   )
   return { mark: first.mark, rows }
 }
@@ -193,6 +218,10 @@ export type SeedRow = {
   subject: Subject
   topic: Topic
   concept: string
+  family: string
+  level: string
+  pace: Pace | null
+  validUntil: Day | null
   difficulty: Difficulty
   region: string | null
   rating: number
@@ -224,18 +253,21 @@ export async function writeSeed(tx: Tx, rows: SeedRow[], bankHash: string): Prom
   await sql`
     with file as (
       select * from jsonb_to_recordset(${input}::jsonb)
-        as f(id text, subject text, topic text, concept text, difficulty text, region text, rating real, kind text, body jsonb, hash text)
+        as f(id text, subject text, topic text, concept text, family text, level text, pace text, "validUntil" date, difficulty text,
+             region text, rating real, kind text, body jsonb, hash text)
     ), known as (
       select q.id, q.current_version, v.content_hash
       from questions q join question_versions v on v.question_id = q.id and v.version = q.current_version
     ), changed as (
       select k.id from known k join file f using (id) where k.content_hash <> f.hash
     ), written as (
-      insert into questions (id, subject, topic, concept, difficulty, region, origin, state, current_version, rating)
-      select f.id, f.subject, f.topic, f.concept, f.difficulty, f.region, 'file', 'live', 1, f.rating from file f order by f.id
+      insert into questions (id, subject, topic, concept, family, level, pace, valid_until, difficulty, region, origin, state, current_version, rating)
+      select f.id, f.subject, f.topic, f.concept, f.family, f.level, f.pace, f."validUntil", f.difficulty, f.region, 'file', 'live', 1, f.rating
+      from file f order by f.id
       on conflict (id) do update set
-        subject = excluded.subject, topic = excluded.topic, concept = excluded.concept, difficulty = excluded.difficulty,
-        region = excluded.region,
+        subject = excluded.subject, topic = excluded.topic, concept = excluded.concept, family = excluded.family,
+        level = excluded.level, pace = excluded.pace, valid_until = excluded.valid_until,
+        difficulty = excluded.difficulty, region = excluded.region,
         state = case when questions.state = 'retired' or questions.id in (select id from changed) then 'live' else questions.state end,
         rating = case when questions.id in (select id from changed) then excluded.rating else questions.rating end,
         attempts = case when questions.id in (select id from changed) then 0 else questions.attempts end,

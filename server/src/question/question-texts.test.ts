@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 
+import { plainly } from '../../test/_bank.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { writeSeed, type SeedRow } from './question-store.ts'
 import { textsOf } from './question-api.ts'
@@ -34,6 +35,7 @@ async function databaseWithPrompt(prompt: string): Promise<TestDatabase> {
     subject: 'economia',
     topic: 'inflation',
     concept: 'c',
+    ...plainly('same-001'),
     difficulty: 'medium',
     region: null,
     rating: 1500,

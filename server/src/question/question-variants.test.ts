@@ -3,6 +3,7 @@ import type { AnswerKey } from '@satoshi/rules/match/match'
 import { drawVariant } from '@satoshi/rules/match/variant'
 import { beforeAll, expect, test } from 'vitest'
 
+import { bankIn } from '../../test/_bank.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { liveQuestions, textsOf, withVariants } from './question-api.ts'
 import { factsOf } from './question-store.ts'
@@ -62,7 +63,7 @@ test('a question without a variant, as old matches have them, is asked as its wo
 })
 
 test('live questions say whether they vary', async () => {
-  const live = await liveQuestions(database, database.db, { ids: [typed, chosen, fixed] })
+  const live = await liveQuestions(bankIn(database), database.db, { ids: [typed, chosen, fixed] })
   expect(new Map(live.map(({ questionId, varies }) => [questionId, varies]))).toEqual(
     new Map([
       [typed, true],
@@ -74,7 +75,9 @@ test('live questions say whether they vary', async () => {
 
 /** The three questions with the keys that the bank has for them. */
 async function asked() {
-  const keys = new Map((await liveQuestions(database, database.db, {})).map(({ questionId, key }) => [questionId, key]))
+  const keys = new Map(
+    (await liveQuestions(bankIn(database), database.db, {})).map(({ questionId, key }) => [questionId, key]),
+  )
   return [typed, chosen, fixed].map((questionId) => {
     const key = keys.get(questionId)
     if (!key) throw new Error(`no ${questionId}`)

@@ -92,12 +92,16 @@ export async function seedQuestions(app: Pick<App, 'db' | 'inTransaction'>): Pro
 }
 
 function seedRow(question: BankQuestion): SeedRow {
-  const { id, subject, topic, concept, difficulty, region, kind, hash } = question
+  const { id, subject, topic, concept, family, level, pace, validUntil, difficulty, region, kind, hash } = question
   return {
     id,
     subject,
     topic,
     concept,
+    family,
+    level,
+    pace: pace ?? null,
+    validUntil: validUntil ?? null,
     difficulty,
     region,
     kind,

@@ -4,6 +4,7 @@ import { bankHash, questionFiles, questionsIn } from '@satoshi/content/server'
 import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
+import { plainly } from '../../test/_bank.ts'
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { somebodyWaits } from '../../test/_lock-wait.ts'
 import { startServer } from '../../test/_server.ts'
@@ -38,6 +39,26 @@ test('a database from before questions had a country learns it, and each keeps i
   await database.db.deleteFrom('seeded').execute()
   await seedQuestions(database)
   expect(await regions()).toEqual(known)
+  expect(await bank()).toEqual(first)
+})
+
+test('families, levels, pace and last days are as the files say, and a change of them makes no version', async () => {
+  await seedQuestions(database)
+  const first = await bank()
+  const about = () =>
+    database.db
+      .selectFrom('questions')
+      .select(['id', 'family', 'level', 'pace', 'valid_until as validUntil'])
+      .orderBy('id')
+      .execute()
+  const known = new Map((await about()).map((one) => [one.id, one]))
+  for (const { id, family, level, pace = null, validUntil = null } of questionsIn(questionFiles()))
+    expect(known.get(id)).toEqual({ id, family, level, pace, validUntil })
+  const changed = { family: 'other', level: null, pace: 'calm', valid_until: '2020-01-01' } as const
+  await database.db.updateTable('questions').set(changed).execute()
+  await database.db.deleteFrom('seeded').execute()
+  await seedQuestions(database)
+  expect(new Map((await about()).map((one) => [one.id, one]))).toEqual(known)
   expect(await bank()).toEqual(first)
 })
 
@@ -134,6 +155,7 @@ function row(id: string, hash: string): SeedRow {
     subject: 'criptomoedas',
     topic: 'bitcoin',
     concept: 'c',
+    ...plainly(id),
     difficulty: 'easy',
     region: null,
     rating: 0,

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Json } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { allOf, anyOf } from '../platform/postgres/lists.ts'
+import { inPlayAt } from '../question/question-api.ts'
 import type { ReviewDeck, ReviewCard } from './cards.ts'
 
 declare module '../platform/postgres/tables.ts' {
@@ -141,7 +142,7 @@ export async function readDue(db: Db, userId: string, { at, limit, except = [] }
     .where('c.user_id', '=', userId)
     .where('c.due_at', '<=', new Date(at))
     .where('c.question_id', '<>', allOf(except, 'text'))
-    .where('q.state', '=', 'live')
+    .where(inPlayAt(at))
     .orderBy('c.due_at')
     .orderBy('c.question_id')
     .limit(limit)
@@ -157,7 +158,7 @@ export async function countDueByTopic(db: Db, userId: string, at: Instant): Prom
     .select((of) => ['q.topic', of.fn.countAll<number>().as('due')])
     .where('c.user_id', '=', userId)
     .where('c.due_at', '<=', new Date(at))
-    .where('q.state', '=', 'live')
+    .where(inPlayAt(at))
     .groupBy('q.topic')
     .execute()
   return new Map(rows.map(({ topic, due }) => [topic, due]))
@@ -171,7 +172,7 @@ export async function readNextDue(db: Db, userId: string, at: Instant): Promise<
     .select('c.due_at as dueAt')
     .where('c.user_id', '=', userId)
     .where('c.due_at', '>', new Date(at))
-    .where('q.state', '=', 'live')
+    .where(inPlayAt(at))
     .orderBy('c.due_at')
     .limit(1)
     .executeTakeFirst()
