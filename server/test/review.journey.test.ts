@@ -8,7 +8,7 @@ import { rightChoice, seatChoice, type SeededQuestions } from '@satoshi/rules/ma
 import type { SeatChoice } from '@satoshi/rules/match/command'
 import { drawVariant } from '@satoshi/rules/match/variant'
 import { random } from '@satoshi/rules/random'
-import { gameDay, hour, second } from '@satoshi/rules/time'
+import { calendarDay, gameDay, homeZone, hour, second } from '@satoshi/rules/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { deductLives } from '../src/lives/lives-api.ts'
@@ -59,6 +59,32 @@ describe('cards', () => {
 })
 
 describe('a session', () => {
+  test('asks no two cards of a family while others are due, and else does; what is over is not asked', async () => {
+    const live = await liveQuestions(server.app, server.db, { topic: 'duration' })
+    const ana = await withDue(live.map(({ questionId }) => questionId))
+    const families = async () => {
+      const session = await readSession(server.db, ana.id, (await started(ana)).id)
+      return (session?.questions ?? []).flatMap(
+        ({ questionId }) => live.find((one) => one.questionId === questionId)?.family ?? [],
+      )
+    }
+    const all = new Set(live.map(({ family }) => family))
+    expect(all.size).toBeLessThan(live.length)
+    expect(all.size).toBeGreaterThanOrEqual(10)
+    expect(new Set(await families()).size).toBe(10)
+    const [one, ...others] = live.filter(({ family }) => family === 'rates-up-price-down')
+    const bia = await withDue([one, ...others].flatMap((question) => question?.questionId ?? []))
+    const over = () => server.db.updateTable('questions').where('id', '=', one?.questionId ?? '')
+    await over()
+      .set({ valid_until: calendarDay(clock.now() - day, homeZone) })
+      .execute()
+    const session = await readSession(server.db, bia.id, (await started(bia)).id)
+    await over().set({ valid_until: null }).execute()
+    expect(session?.questions.map(({ questionId }) => questionId).toSorted()).toEqual(
+      others.map(({ questionId }) => questionId),
+    )
+  })
+
   test('that brings the hundredth card to three weeks achieves it at that answer, and not a card before', async () => {
     const ana = await withDue(101)
     const ids = (await cardsOf(ana)).map(({ question_id: id }) => id)

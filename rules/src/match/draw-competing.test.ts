@@ -13,7 +13,7 @@ type Sight = { ago: number | null; varies: boolean }
 const seenAs = (sights: Sight[]): Candidate[] =>
   sights.map(({ ago, varies }, index) => {
     const seenAt = ago === null ? null : now - ago * hour
-    return { ...question(index), subject: 'economia', rating: 1_500, seenAt, varies }
+    return { ...question(index), subject: 'economia', family: `family-${index}`, rating: 1_500, seenAt, varies }
   })
 const fixed = (ago: number | null): Sight => ({ ago, varies: false })
 const varying = (ago: number | null): Sight => ({ ago, varies: true })

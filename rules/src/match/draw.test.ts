@@ -4,13 +4,21 @@ import { describe, expect, test } from 'vitest'
 
 import { fc } from '../../test/property.ts'
 import { chanceOfRight, guessChance } from '../rating/first-attempt.ts'
+import { hour } from '../time.ts'
 import { difficulties, subjects } from '../words.ts'
 import { question } from './_match-world.ts'
-import { aimDepth, chanceForAll, drawQuestions, type Aim, type Candidate, type Mastery } from './draw.ts'
+import { aimDepth, chanceForAll, drawQuestions, restsFor, type Aim, type Candidate, type Mastery } from './draw.ts'
 
 /** Candidates by when they were seen; all of them are as hard as a learner who begins is good. */
 const pool = (seen: (number | null)[]): Candidate[] =>
-  seen.map((seenAt, index) => ({ ...question(index), subject: 'economia', rating: 1_500, seenAt, varies: false }))
+  seen.map((seenAt, index) => ({
+    ...question(index),
+    subject: 'economia',
+    family: `family-${index}`,
+    rating: 1_500,
+    seenAt,
+    varies: false,
+  }))
 const ids = (drawn: { questionId: string }[]) => drawn.map(({ questionId }) => questionId).sort()
 
 /** As many that no rule holds by chance. */
@@ -62,8 +70,8 @@ describe('a draw without an aim', () => {
         const { version, key } = question(index)
         const questionId = `old-${String(index).padStart(3, '0')}`
         const difficulty = difficulties[index % 3] ?? 'easy'
-        const [rating, varies] = [1_500, index % 2 === 0]
-        return { questionId, version, difficulty, key, subject: 'economia', rating, seenAt: seenAt(index), varies }
+        const about = { subject: 'economia' as const, family: questionId, rating: 1_500, varies: index % 2 === 0 }
+        return { questionId, version, difficulty, key, seenAt: seenAt(index), ...about }
       })
     const pools = [
       bank(40, () => null),
@@ -92,6 +100,7 @@ const graded = (ratings: number[], seenAt: (index: number) => number | null = ()
   ratings.map((rating, index) => ({
     ...question(index, 'number'),
     subject: 'economia',
+    family: `family-${index}`,
     rating,
     seenAt: seenAt(index),
     varies: false,
@@ -110,13 +119,30 @@ describe('a draw with an aim', () => {
     expect(draw(1).met?.expected).toBeCloseTo(0.5, 12)
   })
 
+  test('leaves in peace what was seen within seven days, however well it fits, unless there is too little else', () => {
+    const now = 100 * 24 * hour
+    const [hard, easy] = [1_900, 1_100]
+    // The third and fourth fit, and are in the half.
+    const seen = (more: number) => (index: number) => (index < 2 ? 1 : index < 4 ? now - restsFor + more : now)
+    const draw = (more: number, count: number) => {
+      const candidates = graded([hard, hard, easy, easy, hard, hard, hard, hard], seen(more))
+      return ids(drawQuestions(candidates, count, { seed: 'x', now, aim: { target: 1, players: beginner } }).questions)
+    }
+    expect(draw(0, 2)).toEqual(['topic-2', 'topic-3'])
+    expect(draw(1, 2)).toEqual(['topic-0', 'topic-1'])
+    expect(draw(1, 4)).toHaveLength(4)
+  })
+
   test('looks no further than the half that was not seen for longest', () => {
     const [hard, easy] = [1_900, 1_100]
     const behind = graded([hard, hard, hard, hard, easy, easy, easy, easy], (index) => index + 1)
     const aim = { target: 1, players: beginner }
     expect(ids(drawQuestions(behind, 2, { seed: 'x', aim }).questions)).toEqual(['topic-0', 'topic-1'])
     // Of nine the fifth is in the half, of eight it is not.
-    const odd = [...behind, ...graded([easy], () => 9).map((one) => ({ ...one, questionId: 'topic-8' }))]
+    const odd = [
+      ...behind,
+      ...graded([easy], () => 9).map((one) => ({ ...one, questionId: 'topic-8', family: 'last' })),
+    ]
     expect(ids(drawQuestions(odd, 2, { seed: 'x', aim }).questions)).toContain('topic-4')
   })
 
@@ -242,7 +268,9 @@ const worlds: fc.Arbitrary<World> = fc
     more: fc.array(mastery, { maxLength: 2 }),
   })
   .map(({ all, extra, count, seed, target, first, more }) => {
-    const candidates = all.map(({ kind, ...one }, index): Candidate => ({ ...question(index, kind), ...one }))
+    const candidates = all.map(({ kind, ...one }, index): Candidate => {
+      return { ...question(index, kind), family: `family-${index}`, ...one }
+    })
     const aim: Aim = { target, players: [first, ...more], besides: candidates.slice(0, extra) }
     return { candidates: candidates.slice(extra), count, seed, aim }
   })

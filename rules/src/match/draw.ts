@@ -2,6 +2,7 @@ import { random, shuffled } from '../random.ts'
 import { chanceOfRight, guessChance, startingTheta } from '../rating/first-attempt.ts'
 import { hour, type Instant, type Millis } from '../time.ts'
 import { difficulties, type Subject } from '../words.ts'
+import { familiesApart } from './families.ts'
 import type { MatchQuestion } from './match.ts'
 import { forNewcomer } from './newcomer.ts'
 
@@ -14,6 +15,8 @@ export type Candidate = RatedQuestion & { seenAt: Instant | null; varies: boolea
 /** A question with what it is about and how hard it is by now. */
 export type RatedQuestion = MatchQuestion & {
   subject: Subject
+  /** What it teaches: a draw keeps apart those that share one. */
+  family: string
   /** Difficulty b on the scale of the players' mastery. Source: product 4.2. */
   rating: number
   /** Chance, 0..1, that its answer is remembered, where the question is known from before; absent where nobody says. */
@@ -35,13 +38,18 @@ export type Aim = {
 /**
  * What a draw goes by: the seed decides chance, the aim how hard it should be; without one it may be of any difficulty.
  * `competesAt` is when a match is drawn whose seats compete; absent where they do not. `newcomer` draws for somebody who has
- * just begun, `forNewcomer`.
+ * just begun, `forNewcomer`. `asked` are questions that the match asks already, from other pools; `mayRepeat` lets a
+ * family come twice where seats compete, at the end of all pools. `now` is when it is drawn, where an aim should leave in
+ * peace what was asked within days.
  */
 export type DrawPlan = {
   seed: string
   aim?: Aim | undefined
   competesAt?: Instant | undefined
   newcomer?: boolean | undefined
+  asked?: readonly { family: string }[] | undefined
+  mayRepeat?: boolean | undefined
+  now?: Instant | undefined
 }
 
 /** How well an aim was met: the chance of a right answer that was wanted, and the one that the questions have on average. */
@@ -53,29 +61,42 @@ export type Draw = { questions: MatchQuestion[]; met: Met | null }
 /** How many times its own length a draw with an aim looks down the queue of what was not seen for long. Source: decision 0140. */
 export const aimDepth = 4
 
+/** An aim takes nothing that was seen within this time while there is enough else, however well it fits. Source: decision 0198. */
+export const restsFor: Millis = 7 * 24 * hour
+
 /** What was seen within this time may be remembered, or looked up for somebody else. Source: product 4.6. */
 export const freshlySeen: Millis = 24 * hour
 
 /**
  * Up to `count` questions, put in order from easy to hard; candidates have distinct ids, and their order does not matter.
+ * Of a family it takes what is due first, and a second one only where there is nothing else: never where the seats compete,
+ * so that there may be fewer than `count` then.
  * Without an aim those least recently seen, chance deciding between equals. With one, those that meet it best out of the
  * least recently seen half of the candidates, or of the first `aimDepth · count` where these are fewer; at least `count`.
+ * Of these it takes nothing that was seen within `restsFor` while `count` others have rested.
  * For a newcomer the candidates are those of `forNewcomer`, and out of all of them that were never seen, where these are more.
  * The average then is as near to the target as these can come, or within half of the widest step between their chances,
  * divided by the number of questions; a higher target never makes it lower. Of equally hard ones the longer unseen are
  * taken. Where the seats compete, what is freshly seen comes last, and of it first what varies. Source: product 4.6,
- * decisions 0140, 0145 and 0179.
+ * decisions 0140, 0145, 0179 and 0198.
  */
 export function drawQuestions(candidates: readonly Candidate[], count: number, plan: DrawPlan): Draw {
-  const { aim, newcomer = false } = plan
+  const { aim, newcomer = false, competesAt, mayRepeat = false } = plan
   const due = queueOf(candidates, plan)
-  const queue = newcomer ? forNewcomer(due, count) : due
-  const depth = newcomer ? newcomerDepth(queue, count) : depthOf(queue, count)
+  const asked = [...(plan.asked ?? []), ...(aim?.besides ?? [])]
+  const strict = competesAt !== undefined && !mayRepeat
+  const queue = familiesApart(newcomer ? forNewcomer(due, count) : due, { count, asked, strict })
+  const depth = Math.max(count, Math.min(newcomer ? newcomerDepth(queue) : depthOf(queue, count), rested(queue, plan)))
   const drawn = aim ? drawAimed(queue, { count, depth }, aim) : queue.slice(0, count)
-  const questions = drawn
-    .toSorted((a, b) => difficulties.indexOf(a.difficulty) - difficulties.indexOf(b.difficulty))
-    .map(({ questionId, version, difficulty, key }) => ({ questionId, version, difficulty, key }))
+  const questions = easyToHard(drawn).map(({ questionId, version, difficulty, key }) => {
+    return { questionId, version, difficulty, key }
+  })
   return { questions, met: aim ? metBy([...(aim.besides ?? []), ...drawn], aim) : null }
+}
+
+/** Questions in the order in which a match asks them. Source: decision 0039. */
+export function easyToHard<One extends Pick<MatchQuestion, 'difficulty'>>(questions: readonly One[]): One[] {
+  return questions.toSorted((a, b) => difficulties.indexOf(a.difficulty) - difficulties.indexOf(b.difficulty))
 }
 
 /** The candidates in the order in which they are due: whoever is in front was not seen for longest, chance between equals. */
@@ -105,13 +126,19 @@ type Entry = { candidate: Candidate; turn: number; chance: number; isDrawn: bool
 
 /** How far down the queue an aim looks. */
 function depthOf(queue: Candidate[], count: number): number {
-  return Math.max(count, Math.min(aimDepth * count, Math.ceil(queue.length / 2)))
+  return Math.min(aimDepth * count, Math.ceil(queue.length / 2))
+}
+
+/** How many have rested since they were seen; they are at the front of the queue. */
+function rested(queue: Candidate[], { now }: DrawPlan): number {
+  if (now === undefined) return queue.length
+  return queue.filter(({ seenAt }) => seenAt === null || seenAt <= now - restsFor).length
 }
 
 /** For a newcomer nothing waits long: an aim looks at all that they have not seen, so that who is weak gets the easiest there is. */
-function newcomerDepth(queue: Candidate[], count: number): number {
+function newcomerDepth(queue: Candidate[]): number {
   const unseen = queue.filter(({ seenAt }) => seenAt === null).length
-  return Math.max(count, unseen, Math.ceil(queue.length / 2))
+  return Math.max(unseen, Math.ceil(queue.length / 2))
 }
 
 /**

@@ -52,6 +52,8 @@ export type MatchFormat = {
   leaving: 'ends' | 'forfeits' | 'empties'
   /** Without a move for so long the match ends for `reason`. */
   idle: { millis: Millis; reason: 'cancelled' | 'voided' }
+  /** Whether questions are asked that take paper: not where everybody's clock runs at once, or a slow answer is lost to others. */
+  asksCalm: boolean
   /** Whether players measure themselves against each other: who sits in one sees no answers anywhere else. */
   competes: boolean
   /** Who gets what was staked. */

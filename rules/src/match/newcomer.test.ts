@@ -17,6 +17,7 @@ const candidate = (index: number, difficulty: Difficulty, key: AnswerKey, seenAt
   difficulty,
   key,
   subject: 'economia',
+  family: `family-${index}`,
   rating: { easy: 1_200, medium: 1_500, hard: 1_800 }[difficulty],
   seenAt,
   varies: false,

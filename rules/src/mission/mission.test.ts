@@ -1,9 +1,9 @@
 import { array, assert, constantFrom, integer, property, record, tuple } from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { btz } from '../money.ts'
 import { hour } from '../time.ts'
-import { topics } from '../words.ts'
+import { topics, type Topic } from '../words.ts'
 import {
   dayActivityOf,
   stepTowards,
@@ -16,6 +16,7 @@ import {
   targetFor,
 } from './goal.ts'
 import {
+  missionQuizFrom,
   unvisitedSubjects,
   weakestFirst,
   weakTopicDue,
@@ -305,3 +306,22 @@ function goal(kind: Goal['kind']): Goal {
 function nameOf({ kind, topic, subject }: Goal): string {
   return [kind, topic, subject].join(' ')
 }
+
+describe('what a mission quiz is drawn from', () => {
+  const questions = (counts: Partial<Record<Topic, number>>) =>
+    topics.flatMap((topic) => Array.from({ length: counts[topic] ?? 0 }, () => ({ topic })))
+  const from = (counts: Partial<Record<Topic, number>>) => {
+    const pool = missionQuizFrom(['defi', 'ipo', 'roi', 'bitcoin', 'inflation'], questions(counts))
+    return [...new Set(pool.map(({ topic }) => topic))]
+  }
+
+  test('is the three weakest topics, where these have enough', () => {
+    expect(from({ defi: 15, ipo: 10, roi: 15, bitcoin: 15 })).toEqual(['defi', 'ipo', 'roi'])
+    expect(from({ defi: 38, ipo: 1, roi: 1, bitcoin: 15 })).toEqual(['defi', 'ipo', 'roi'])
+  })
+
+  test('are the next weakest as well, where few of their questions may be asked of the player', () => {
+    expect(from({ defi: 15, ipo: 9, roi: 15, bitcoin: 15, inflation: 15 })).toEqual(['defi', 'ipo', 'roi', 'bitcoin'])
+    expect(from({ bitcoin: 15, inflation: 15 })).toEqual(['bitcoin', 'inflation'])
+  })
+})

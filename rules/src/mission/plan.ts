@@ -146,6 +146,22 @@ export const missionQuizQuestions = 5
 /** From how many of the weakest topics its questions come. Source: decision 0114. */
 export const missionQuizTopics = 3
 
+/** So many questions that may be asked of the player its topics have together. Source: decision 0198. */
+export const missionQuizPool = 40
+
+/** What a mission quiz is drawn from: of the weakest topics three, and more where these have too few questions for the player. */
+export function missionQuizFrom<Question extends { topic: Topic }>(
+  weakest: readonly Topic[],
+  questions: readonly Question[],
+): Question[] {
+  const pool: Question[] = []
+  for (const [index, topic] of weakest.entries()) {
+    if (index >= missionQuizTopics && pool.length >= missionQuizPool) break
+    pool.push(...questions.filter((one) => one.topic === topic))
+  }
+  return pool
+}
+
 /** How many of its questions are due for review at most. Source: decision 0114. */
 export const missionQuizDue = 2
 

@@ -6,6 +6,7 @@ import { optionOrder } from '../match/order.ts'
 import type { QuestionText } from '../match/view.ts'
 import { second } from '../time.ts'
 import {
+  cardsOfSession,
   endSession,
   isRunning,
   judgeAnswer,
@@ -153,4 +154,24 @@ test('a card that was open while its player sat elsewhere was not thought about 
   expect(since(9_000, 75_000)).toBe(10_000)
   const ended = endSession(session, 20_000)
   expect(withoutAbsence(ended, 15_000, 75_000)).toBe(ended)
+})
+
+describe('the cards of a session', () => {
+  const due = (families: string) => families.split('').map((family, position) => ({ family, position }))
+  const asked = (families: string, most: number) =>
+    cardsOfSession(due(families), most)
+      .map(({ family, position }) => `${family}${position}`)
+      .join(' ')
+
+  test('are those that are longest due, and none of a family that one is of while others are due', () => {
+    expect(asked('abcd', 3)).toBe('a0 b1 c2')
+    expect(asked('aabac', 3)).toBe('a0 b2 c4')
+  })
+
+  test('are as many as are wanted or due, whatever their families, in the order in which they are due', () => {
+    expect(asked('aabac', 4)).toBe('a0 a1 b2 c4')
+    expect(asked('aaaa', 3)).toBe('a0 a1 a2')
+    expect(asked('aab', 10)).toBe('a0 a1 b2')
+    expect(asked('', 10)).toBe('')
+  })
 })

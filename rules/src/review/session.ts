@@ -1,4 +1,5 @@
 import type { SeatChoice } from '../match/command.ts'
+import { familiesApart } from '../match/families.ts'
 import type { CanonicalChoice, MatchQuestion, Verdict } from '../match/match.ts'
 import { canonicalChoice } from '../match/order.ts'
 import { judge } from '../match/scoring.ts'
@@ -77,6 +78,15 @@ export type JudgedAnswer = {
   choice: CanonicalChoice
   verdict: Verdict
   elapsedMillis: Millis
+}
+
+/**
+ * Of due cards, the longest due first, those of a session: the first of each family, and more of one only where nothing else
+ * is due. They are asked in the order in which they are due.
+ */
+export function cardsOfSession<Card extends { family: string }>(due: readonly Card[], most: number): Card[] {
+  const chosen = new Set(familiesApart(due, { count: most, strict: false }).slice(0, most))
+  return due.filter((card) => chosen.has(card))
 }
 
 /** A session that asks its first card. */

@@ -20,7 +20,8 @@ export function ratedBank(chance: Random, apart: number): BankQuestion[] {
       keys.map((key, index): BankQuestion => {
         const rating = startingRating[difficulty] + apart * (chance.next() - 0.5)
         const questionId = `${topic}-${difficulty}-${index}`
-        return { questionId, version: 1, difficulty, key, subject: subjectOfTopic[topic], rating, topic }
+        const about = { subject: subjectOfTopic[topic], topic, family: questionId }
+        return { questionId, version: 1, difficulty, key, rating, ...about }
       }),
     ),
   )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { DuelTheme } from '@satoshi/contract/person'
+import { easyToHard } from '@satoshi/rules/match/draw'
 import { formatNamed } from '@satoshi/rules/match/format'
 import type { Match, MatchQuestion } from '@satoshi/rules/match/match'
 import { centsPerBtz, type Cents } from '@satoshi/rules/money'
@@ -10,10 +11,11 @@ import { postStakes } from '@satoshi/rules/wallet/postings'
 import { subjectOfTopic, subjects, topics, type Subject, type Topic } from '@satoshi/rules/words'
 
 import {
-  drawFor,
+  drawMore,
   isCompeting,
   openMatch,
   publishSuspended,
+  type Drawing,
   type Matches,
   type StoredOccupant,
 } from '../match/match-api.ts'
@@ -133,22 +135,23 @@ async function fillEscrow(tx: Tx, duelId: string, { sides, stakeCents, at }: Due
 type DuelDraw = { userIds: string[]; theme: DuelTheme; seed: string }
 
 /**
- * Ten questions of the theme; where too many of them are paused, or open for one of the two, of what it belongs to.
- * Refuses `quiz.notAvailable` where the whole bank has fewer.
+ * Ten questions of the theme, of ten families. Where it has fewer, because they are paused, open for one of the two, or of a
+ * family that is asked already, the others come of what it belongs to, then of the whole bank, and only then of families
+ * that are asked already. Refuses `quiz.notAvailable` where the whole bank has fewer.
  */
 async function drawDuel(matches: Matches, tx: Tx, { userIds, theme, seed }: DuelDraw): Promise<MatchQuestion[]> {
   const count = formatNamed('duel').questions.max
-  let questions: MatchQuestion[] = []
-  for (const where of poolsOf(theme)) {
+  const drawing: Drawing = { questions: [], asked: [] }
+  for (const { mayRepeat = false, ...where } of [...poolsOf(theme), { mayRepeat: true }]) {
     const pool = await liveQuestions(matches.app, tx, where)
-    questions = (await drawFor(matches, tx, userIds, pool, { format: 'duel', count, seed })).questions
-    if (questions.length === count) break
+    const order = { format: 'duel', count: count - drawing.questions.length, seed, mayRepeat } as const
+    await drawMore(matches, tx, userIds, { pool, order, drawing })
+    if (drawing.questions.length === count) return easyToHard(drawing.questions)
   }
-  if (questions.length < count) throw refuse('quiz.notAvailable')
-  return questions
+  throw refuse('quiz.notAvailable')
 }
 
-function poolsOf(theme: DuelTheme): { subject?: Subject; topic?: Topic }[] {
+function poolsOf(theme: DuelTheme): { subject?: Subject; topic?: Topic; mayRepeat?: boolean }[] {
   const topic = topics.find((one) => one === theme)
   const subject = topic ? subjectOfTopic[topic] : subjects.find((one) => one === theme)
   return [...(topic ? [{ topic }] : []), ...(subject ? [{ subject }] : []), {}]

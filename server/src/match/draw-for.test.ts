@@ -1,3 +1,4 @@
+import { formatNamed } from '@satoshi/rules/match/format'
 import { isMild, newcomerAnswers } from '@satoshi/rules/match/newcomer'
 import { isAtHome, questionRegions, type QuestionRegion } from '@satoshi/rules/question-region'
 import { matchFormats, subjects, topics, type Subject } from '@satoshi/rules/words'
@@ -8,7 +9,7 @@ import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { liveQuestions, type LiveQuestion } from '../question/question-api.ts'
 import type { Matches } from './matches.ts'
-import { drawFor, type DrawOrder } from './open-match.ts'
+import { drawFor, drawMore, type Drawing, type DrawOrder } from './open-match.ts'
 
 let database: TestDatabase
 let bank: LiveQuestion[]
@@ -85,6 +86,62 @@ describe('questions of a country', () => {
     const pool = ofACountry(bank).slice(0, 12)
     expect(await drawn([await newcomer({ home: 'none' })], { pool })).toEqual([])
     expect(await drawn([await newcomer({ home: 'none' })], { pool, count: 12, asChosen: true })).toHaveLength(12)
+  })
+})
+
+describe('what takes paper', () => {
+  test.each(matchFormats)('is drawn for %s only where nobody competes, however few there are', async (format) => {
+    const calm = bank.filter(({ pace }) => pace === 'calm')
+    expect(calm.length).toBeGreaterThan(10)
+    const { asksCalm } = formatNamed(format)
+    expect(asksCalm).toBe(['solo', 'ride'].includes(format))
+    const userIds = [await playerWith(), await playerWith()].slice(0, format === 'duel' ? 2 : 1)
+    expect(await drawn(userIds, { format, pool: calm, mayRepeat: true })).toHaveLength(asksCalm ? 10 : 0)
+    const all = await drawn(userIds, { format, count: bank.length, mayRepeat: true })
+    expect(all.some(({ pace }) => pace === 'calm')).toBe(asksCalm)
+  })
+})
+
+describe('a family', () => {
+  const ofOne = () => bank.filter(({ family }) => family === 'rates-up-price-down')
+  const familiesOf = (questions: LiveQuestion[]) => new Set(questions.map(({ family }) => family))
+
+  test('has one question in a match that competes, of whatever pool, and may have more in a solo', async () => {
+    const [ana, bia] = [await playerWith(), await playerWith()]
+    const duration = bank.filter(({ topic }) => topic === 'duration')
+    for (const pool of [bank, duration, ofOne()]) {
+      const duel = await drawn([ana, bia], { format: 'duel', pool })
+      expect(familiesOf(duel).size).toBe(duel.length)
+    }
+    expect(await drawn([ana, bia], { format: 'duel', pool: ofOne() })).toHaveLength(1)
+    expect(await drawn([ana], { pool: ofOne() })).toHaveLength(ofOne().length)
+  })
+
+  test('has a second one in a solo over everything or a subject at no time', async () => {
+    const player = await playerWith()
+    for (const subject of [null, ...subjects]) {
+      const pool = bank.filter((one) => subject === null || one.subject === subject)
+      for (const seed of ['a', 'b', 'c', 'd', 'e'])
+        expect(familiesOf(await drawn([player], { pool, seed })).size, String(subject)).toBe(10)
+    }
+  })
+
+  test('is kept apart in a match that is drawn from several pools', async () => {
+    const [one, other] = ofOne()
+    if (!one || !other) throw new Error('a family of one')
+    const drawing: Drawing = { questions: [], asked: [] }
+    const userIds = [await playerWith(), await playerWith()]
+    // safe: a draw looks at nothing else
+    const matches = { app: { ...database, clock: { now: () => 0 } }, elsewhere: [] } as unknown as Matches
+    const more = (pool: LiveQuestion[], mayRepeat: boolean) =>
+      database.inTransaction((tx) => {
+        const order = { format: 'duel', count: 5, seed: 's', mayRepeat } as const
+        return drawMore(matches, tx, userIds, { pool, order, drawing })
+      })
+    expect(await more([one], false)).toHaveLength(1)
+    expect(await more([one, other], false)).toEqual([])
+    expect((await more([one, other], true)).map(({ questionId }) => questionId)).toEqual([other.questionId])
+    expect(drawing.asked).toEqual([one, other])
   })
 })
 

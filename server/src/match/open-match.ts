@@ -1,6 +1,6 @@
 import { drawQuestions, type Draw, type DrawPlan, type Mastery } from '@satoshi/rules/match/draw'
 import { formatNamed } from '@satoshi/rules/match/format'
-import type { Match } from '@satoshi/rules/match/match'
+import type { Match, MatchQuestion } from '@satoshi/rules/match/match'
 import type { Occupant } from '@satoshi/rules/match/occupant'
 import { anythingFromLevel, newcomerMastery, newcomerTarget } from '@satoshi/rules/match/newcomer'
 import { wakeAt } from '@satoshi/rules/match/pass-time'
@@ -39,6 +39,7 @@ export async function openMatch(
 /**
  * What a draw is to be: for what, how many questions, by which seed, and how hard for those who play. `asChosen`: somebody has chosen the
  * pool question by question, or it is what a player knows, so that nothing of it is kept from newcomers or other countries.
+ * `asked` are questions that the match asks already, `mayRepeat` is for the last of all pools: see `DrawPlan`.
  */
 export type DrawOrder = {
   format: MatchFormatName
@@ -46,6 +47,8 @@ export type DrawOrder = {
   seed: string
   aim?: { target: number; besides: RememberedQuestion[] }
   asChosen?: boolean
+  asked?: readonly LiveQuestion[]
+  mayRepeat?: boolean
 }
 
 /** A question that is known from before; `recall` is the chance, 0..1, that its answer is remembered. */
@@ -56,7 +59,8 @@ export type RememberedQuestion = LiveQuestion & { recall: number }
  * those that meet it for each of them; where they compete, what they saw in the last day after all else, and of it first
  * what varies, and never what anybody may learn by heart before they have an account (decision 0178). A question of a
  * country is drawn only where all of them are at home; who plays alone and has just begun is drawn for as `newcomerPlan`
- * says (decision 0179). `besides` are questions that the match asks as well. What one of them has open
+ * says (decision 0179). Of a family there is one, where they compete in any case, and what takes paper is asked only where the format
+ * has time for it (decision 0198). `besides` are questions that the match asks as well. What one of them has open
  * anywhere is not drawn, so that there may be fewer than `count`; their rows are held until the transaction ends, so that
  * nothing else opens for them meanwhile.
  */
@@ -67,30 +71,63 @@ export async function drawFor(
   pool: LiveQuestion[],
   order: DrawOrder,
 ): Promise<Draw> {
-  const { format, count, seed, aim, asChosen = false } = order
+  const { format, count, seed, aim, asChosen = false, asked, mayRepeat } = order
   const players = await lockForDraw(tx, userIds)
   const open = await openQuestions(matches, tx, userIds)
-  const { competes } = formatNamed(format)
+  const { competes, asksCalm } = formatNamed(format)
+  const now = matches.app.clock.now()
   const homes = players.map(({ home }) => home)
   const askable = pool.filter(
     (question) =>
       !open.has(question.questionId) &&
       (asChosen || isAtHome(question.region, homes)) &&
+      (asksCalm || question.pace !== 'calm') &&
       !(competes && isShowcase(question)),
   )
   const askableIds = askable.map(({ questionId }) => questionId)
   const seen = await seenBy(matches, tx, userIds, askableIds)
   // Each by name: of thousands, copies of whole questions would be most of what a draw costs.
-  const candidates = askable.map(({ questionId, version, subject, difficulty, rating, key, varies }) => {
-    return { questionId, version, subject, difficulty, rating, key, varies, seenAt: seen.get(questionId) ?? null }
+  const candidates = askable.map(({ questionId, version, subject, family, difficulty, rating, key, varies }) => {
+    return {
+      questionId,
+      version,
+      subject,
+      family,
+      difficulty,
+      rating,
+      key,
+      varies,
+      seenAt: seen.get(questionId) ?? null,
+    }
   })
   const [first = {}, ...others] = players.map(masteryOf)
   return drawQuestions(candidates, count, {
     seed,
-    competesAt: competes ? matches.app.clock.now() : undefined,
+    asked,
+    mayRepeat,
+    now,
+    competesAt: competes ? now : undefined,
     ...(competes || asChosen ? {} : newcomerPlan(players)),
     ...(aim && { aim: { ...aim, players: [first, ...others] } }),
   })
+}
+
+/** What a match asks that is drawn from several pools: its questions, and what is known of them. */
+export type Drawing = { questions: MatchQuestion[]; asked: LiveQuestion[] }
+
+/** Draws from another pool of a match, apart from what it asks already, and adds it to that. Gives what was drawn. */
+export async function drawMore(
+  matches: Matches,
+  tx: Tx,
+  userIds: string[],
+  { pool, order, drawing }: { pool: LiveQuestion[]; order: Omit<DrawOrder, 'asked'>; drawing: Drawing },
+): Promise<MatchQuestion[]> {
+  const { questions, asked } = drawing
+  const left = pool.filter((one) => asked.every(({ questionId }) => questionId !== one.questionId))
+  const drawn = (await drawFor(matches, tx, userIds, left, { ...order, asked })).questions
+  questions.push(...drawn)
+  asked.push(...left.filter((one) => drawn.some(({ questionId }) => questionId === one.questionId)))
+  return drawn
 }
 
 /**

@@ -2,11 +2,12 @@ import type { MatchView } from '@satoshi/contract/match'
 import type { Draw, Met } from '@satoshi/rules/match/draw'
 import {
   missionQuizDue,
+  missionQuizFrom,
   missionQuizQuestions,
   missionQuizTarget,
-  missionQuizTopics,
   weakestFirst,
 } from '@satoshi/rules/mission/plan'
+import { isAtHome } from '@satoshi/rules/question-region'
 
 import { drawFor, type DrawOrder, type Matches } from '../match/match-api.ts'
 import type { App } from '../platform/app.ts'
@@ -14,9 +15,9 @@ import { publishStale } from '../platform/live/live.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { lockPlayer } from '../profile/profile-api.ts'
-import { liveQuestions, type LiveQuestion } from '../question/question-api.ts'
+import { homeOf, liveQuestions, type LiveQuestion } from '../question/question-api.ts'
 import { beginSolo, type SoloPlayer } from '../quiz/quiz-api.ts'
-import { dueRecall, readDue } from '../review/review-api.ts'
+import { dueQuestions, dueRecall } from '../review/review-api.ts'
 import { openSets } from './sets.ts'
 import { readTopics } from './mission-store.ts'
 import { writeQuiz, type MissionSet } from './set-store.ts'
@@ -61,8 +62,8 @@ async function drawQuiz(
   userId: string,
   { seed, at }: { seed: string; at: number },
 ): Promise<Draw> {
-  const dueIds = await readDue(tx, userId, { at, limit: missionQuizDue })
-  const due = dueIds.length === 0 ? [] : await liveQuestions(matches.app, tx, { ids: dueIds })
+  const due = await dueQuestions(matches.app, tx, userId, { at, count: missionQuizDue })
+  const dueIds = due.map(({ questionId }) => questionId)
   const weak = (await weakPool(matches.app, tx, userId)).filter(({ questionId }) => !dueIds.includes(questionId))
   const draw = async (pool: LiveQuestion[], order: Omit<DrawOrder, 'format' | 'seed'>) =>
     pool.length === 0 ? noDraw : drawFor(matches, tx, [userId], pool, { ...order, format: 'solo', seed })
@@ -75,12 +76,9 @@ async function drawQuiz(
 
 const noDraw: Draw = { questions: [], met: null }
 
-/** Questions of the weakest topics that have any; as many topics as it takes. */
+/** Questions of the weakest topics that may be asked where the player is at home. */
 async function weakPool(app: Pick<App, 'db' | 'clock'>, db: Db, userId: string): Promise<LiveQuestion[]> {
-  const pool: LiveQuestion[] = []
-  for (const [index, topic] of weakestFirst(await readTopics(db, userId)).entries()) {
-    if (index >= missionQuizTopics && pool.length >= missionQuizQuestions) break
-    pool.push(...(await liveQuestions(app, db, { topic })))
-  }
-  return pool
+  const home = await homeOf(db, userId)
+  const live = (await liveQuestions(app, db, {})).filter(({ region }) => isAtHome(region, [home]))
+  return missionQuizFrom(weakestFirst(await readTopics(db, userId)), live)
 }

@@ -14,7 +14,7 @@ import { ratedSubjectsOf, type BodyText, type VersionFacts, type VersionKey } fr
 export { countFirstAttempts, type FirstAnswer } from './question-stats.ts'
 export { questionReport, type LabelLine, type QuestionLine } from './question-stats.ts'
 export { liveQuestions, type LiveQuestion } from './bank.ts'
-export { inPlayAt, bankDay, ratedSubjectsOf, gradedTopicsOf } from './question-store.ts'
+export { bankDay, homeOf, inPlayAt, ratedSubjectsOf, gradedTopicsOf } from './question-store.ts'
 export { writeAssumed } from './assumed-store.ts'
 export { suspectDays, suspectReport } from './suspects.ts'
 export { resumeQuestion, resumeQuestions } from './question-stats.ts'

@@ -1,3 +1,4 @@
-export { countDueByTopic, countMasteredCards, readDue } from './review-store.ts'
+export { countDueByTopic, countMasteredCards } from './review-store.ts'
 export { readOverview } from './sessions.ts'
 export { dueRecall, schedule } from './cards.ts'
+export { dueQuestions } from './due.ts'

@@ -25,8 +25,9 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
 import { lockPlayer, type LockedPlayer } from '../profile/profile-api.ts'
 import { settleReview } from '../progress/progress-api.ts'
-import { liveQuestions, textsOf, withVariants } from '../question/question-api.ts'
+import { textsOf, withVariants } from '../question/question-api.ts'
 import { answerCard } from './cards.ts'
+import { dueCounted, dueQuestions } from './due.ts'
 import {
   countMended,
   readDeck,
@@ -67,13 +68,9 @@ async function stillOpen({ clock }: App, tx: Tx, userId: string): Promise<Review
 async function openNew(app: App, tx: Tx, userId: string): Promise<ReviewSession> {
   const at = app.clock.now()
   const inPlay = await questionsInPlay(tx, [userId])
-  const due = await readDue(tx, userId, { at, limit: sessionCards, except: inPlay })
+  const due = await dueQuestions(app, tx, userId, { at, count: sessionCards, except: inPlay })
   if (due.length === 0) throw refuse('review.nothingDue')
-  const bank = new Map((await liveQuestions(app, tx, { ids: due })).map((question) => [question.questionId, question]))
-  const questions = due.flatMap((questionId) => {
-    const question = bank.get(questionId)
-    return question ? [{ questionId, version: question.version, key: question.key }] : []
-  })
+  const questions = due.map(({ questionId, version, key }) => ({ questionId, version, key }))
   const seed = app.newSeed()
   const session = openSession({ id: newId(at), seed, questions: await withVariants(app, tx, questions, seed) }, at)
   await writeSession(tx, userId, session)
@@ -177,9 +174,6 @@ async function answer(
     life,
   })
 }
-
-/** More due cards than these are not counted: the screen says "and more". */
-export const dueCounted = 100
 
 /** What is due, when the next card is, which session is open, and what was mended this week. */
 export async function readOverview({ db, clock }: Pick<App, 'db' | 'clock'>, userId: string): Promise<ReviewOverview> {

@@ -25,6 +25,7 @@ export const battle: MatchFormat = {
   absence: null,
   leaving: 'ends',
   idle: { millis: 15 * minute, reason: 'cancelled' },
+  asksCalm: false,
   competes: true,
   prize: null,
 }

@@ -25,6 +25,7 @@ export const ride: MatchFormat = {
   absence: null,
   leaving: 'ends',
   idle: { millis: 24 * hour, reason: 'cancelled' },
+  asksCalm: true,
   competes: false,
   prize: null,
 }

@@ -22,6 +22,7 @@ export const solo: MatchFormat = {
   absence: null,
   leaving: 'ends',
   idle: { millis: 24 * hour, reason: 'cancelled' },
+  asksCalm: true,
   competes: false,
   prize: null,
 }

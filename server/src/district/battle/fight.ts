@@ -9,7 +9,8 @@ import type { DistrictKey } from '@satoshi/rules/words'
 
 import {
   assertFree,
-  drawFor,
+  drawMore,
+  type Drawing,
   openMatch,
   publishSuspended,
   readMatchView,
@@ -116,20 +117,23 @@ async function assertMayFight(
 
 type BattleDraw = { battle: OpenBattle; userId: string; seed: string }
 
-/** Five questions of the topics of each side, taking turns; where one has fewer, the other gives what is missing. */
+/**
+ * Five questions of the topics of each side, taking turns, of ten families; where one has fewer, the other gives what is
+ * missing, and where both have, families that are asked already do.
+ */
 async function draw(matches: Matches, tx: Tx, { battle, userId, seed }: BattleDraw): Promise<MatchQuestion[]> {
-  const taken: MatchQuestion[] = []
-  const from = async (district: DistrictKey, count: number) => {
+  const drawing: Drawing = { questions: [], asked: [] }
+  const { questions: taken } = drawing
+  const from = async (district: DistrictKey, count: number, mayRepeat = false) => {
     const pool = await liveQuestions(matches.app, tx, { topics: topicsOfDistrict[district] })
-    const left = pool.filter((one) => taken.every(({ questionId }) => questionId !== one.questionId))
-    const { questions } = await drawFor(matches, tx, [userId], left, { format: 'battle', count, seed })
-    taken.push(...questions)
-    return questions
+    return drawMore(matches, tx, [userId], { pool, order: { format: 'battle', count, seed, mayRepeat }, drawing })
   }
   const half = asked.max / 2
   const attackers = await from(battle.attacker, half)
   const defenders = await from(battle.defender, asked.max - attackers.length)
-  if (taken.length < asked.max) await from(battle.attacker, asked.max - taken.length)
+  for (const mayRepeat of [false, true])
+    for (const district of [battle.attacker, battle.defender])
+      if (taken.length < asked.max) await from(district, asked.max - taken.length, mayRepeat)
   if (taken.length < asked.min) throw refuse('quiz.notAvailable')
   const alternating = attackers.flatMap((one, index) => [one, ...(defenders[index] ? [defenders[index]] : [])])
   return [...new Set([...alternating, ...taken])]
