@@ -2,7 +2,7 @@ import { drawQuestions, type Candidate } from '../match/draw.ts'
 import { anythingFromLevel, newcomerMastery, newcomerTarget } from '../match/newcomer.ts'
 import { levelOf } from '../progress/level.ts'
 import { correctXp, quizFinishXp, readExplanationXp } from '../progress/xp.ts'
-import { random } from '../random.ts'
+import { random, type Random } from '../random.ts'
 import { chanceOfRight, guessChance, learnerAfter, startingTheta, type Rated } from '../rating/first-attempt.ts'
 import { assumedTheta, knownOfSubjects, type Knowledge, type Knows } from '../ride/ride.ts'
 import { subjects, type Subject } from '../words.ts'
@@ -46,17 +46,22 @@ type Life = {
   /** How far the ratings of a label lie apart. */
   apart: number
   quizzes: number
+  /** Another bank than the one of fifteen questions a topic. */
+  bankOf?: (chance: Random, apart: number) => BankQuestion[]
 }
 
 /**
  * The first quizzes over everything of somebody as good at every subject as `ability` says, of whom nothing is known but
  * what they said; drawn as `drawFor` of `server/src/match/open-match.ts` does.
  */
-export function playFirstQuizzes(seed: string, { ability, knows, apart, quizzes }: Life): FirstQuiz[] {
+export function playFirstQuizzes(
+  seed: string,
+  { ability, knows, apart, quizzes, bankOf = ratedBank }: Life,
+): FirstQuiz[] {
   const chance = random('newcomers', seed, ability)
   const rated = new Map<Subject, Rated>()
   const seen = new Set<string>()
-  const bank = ratedBank(chance, apart)
+  const bank = bankOf(chance, apart)
   const assumed = knows ? assumedOf(knows) : {}
   let xp = 0
   return Array.from({ length: quizzes }, (_, index): FirstQuiz => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { anythingFromLevel, isMild, newcomerTarget } from '../match/newcomer.ts'
 import type { Knows } from '../ride/ride.ts'
+import { grownBank } from './_grown-bank.ts'
 import { average } from './_mission-quizzes.ts'
 import { playFirstQuizzes, tapsOf, type FirstQuiz } from './_newcomers.ts'
 
@@ -21,10 +22,11 @@ const tapped =
     tapsOf(seed, { ability, misjudged })
 
 /** The first three quizzes of sixty newcomers of an ability, over a bank whose ratings have moved apart a little. */
-function begun(ability: number, taps: Taps): FirstQuiz[][] {
+function begun(ability: number, taps: Taps, bankOf?: typeof grownBank): FirstQuiz[][] {
   return Array.from({ length: 60 }, (_, index) => {
     const seed = `life-${index}`
-    return playFirstQuizzes(seed, { ability, knows: taps(seed, ability), apart: 100, quizzes: 3 })
+    const knows = taps(seed, ability)
+    return playFirstQuizzes(seed, { ability, knows, apart: 100, quizzes: 3, ...(bankOf && { bankOf }) })
   })
 }
 
@@ -73,6 +75,20 @@ describe('the first three quizzes of somebody who said nothing', () => {
     const last = average(lives.map((life) => (life[2]?.easiest ?? 0) - (life[2]?.right ?? 0)))
     expect(last).toBeLessThan(0.03)
   })
+})
+
+describe('the first three quizzes out of a bank that has grown', () => {
+  test.each(abilities)(
+    'are right .70 to .85 of the time for an ability of %i, and no insight comes twice in one',
+    (ability) => {
+      for (const taps of [saidNothing, ...judgements.map(tapped)]) {
+        const lives = begun(ability, taps, grownBank)
+        expect(rightIn(lives)).toBeGreaterThan(0.7)
+        expect(rightIn(lives)).toBeLessThan(0.85)
+        for (const { asked } of lives.flat()) expect(new Set(asked.map(({ family }) => family)).size).toBe(10)
+      }
+    },
+  )
 })
 
 test('whoever says to know a lot and does not is asked what they know by the third quiz', () => {
