@@ -156,16 +156,17 @@ test('the longest unseen come first in whatever mode they were seen: who reviewe
 
 test('where all of a theme was seen today, a duel asks first what comes with other numbers', async () => {
   const [ana, bruno] = [await newDuellist(server), await newDuellist(server)]
-  const live = await liveQuestions(server.app, server.db, { topic: 'roi' })
+  const live = await liveQuestions(server.app, server.db, { subject: 'financas' })
   const fit = live.filter(({ varies, pace }) => varies && pace !== 'calm')
   const varying = fit.map(({ questionId }) => questionId)
   // What varies was seen last of all, so that by sight alone it would be left.
-  await makeDue(ana, 'roi', clock.now() - 3_600 * second)
+  for (const topic of new Set(live.map((one) => one.topic))) await makeDue(ana, topic, clock.now() - 3_600 * second)
   await answeredAt(ana, varying, clock.now() - 1_800 * second)
-  const { questions } = await storedMatch(server.db, await stakedDuel(ana, bruno))
+  const { questions } = await storedMatch(server.db, await stakedDuel(ana, bruno, 'financas'))
   const asked = questions.map(({ questionId }) => questionId)
-  expect(asked.filter((id) => varying.includes(id))).toHaveLength(new Set(fit.map(({ family }) => family)).size)
-  expect(varying.length).toBeGreaterThan(5)
+  const families = new Set(fit.map(({ family }) => family)).size
+  expect(asked.filter((id) => varying.includes(id))).toHaveLength(Math.min(families, asked.length))
+  expect(families).toBeGreaterThan(5)
 })
 
 test('fifty quizzes and duels that open at once, in both orders: never both to be seen, never a question of both', async () => {
