@@ -88,8 +88,8 @@ export function drawQuestions(candidates: readonly Candidate[], count: number, p
   const queue = familiesApart(newcomer ? forNewcomer(due, count) : due, { count, asked, strict })
   const depth = Math.max(count, Math.min(newcomer ? newcomerDepth(queue) : depthOf(queue, count), rested(queue, plan)))
   const drawn = aim ? drawAimed(queue, { count, depth }, aim) : queue.slice(0, count)
-  const questions = easyToHard(drawn).map(({ questionId, version, difficulty, key }) => {
-    return { questionId, version, difficulty, key }
+  const questions = easyToHard(drawn).map(({ questionId, version, difficulty, key, calm }) => {
+    return { questionId, version, difficulty, key, calm }
   })
   return { questions, met: aim ? metBy([...(aim.besides ?? []), ...drawn], aim) : null }
 }

@@ -52,8 +52,11 @@ export type MatchFormat = {
   leaving: 'ends' | 'forfeits' | 'empties'
   /** Without a move for so long the match ends for `reason`. */
   idle: { millis: Millis; reason: 'cancelled' | 'voided' }
-  /** Whether questions are asked that take paper: not where everybody's clock runs at once, or a slow answer is lost to others. */
-  asksCalm: boolean
+  /**
+   * Time to answer a question that takes paper; null where none is asked: where everybody's clock runs at once, or a slow
+   * answer is lost to others.
+   */
+  calmMillis: Millis | null
   /** Whether players measure themselves against each other: who sits in one sees no answers anywhere else. */
   competes: boolean
   /** Who gets what was staked. */
@@ -66,7 +69,16 @@ export function formatNamed(name: MatchFormatName): MatchFormat {
   return formats[name]
 }
 
-/** Time to answer the question at `position`. */
+/** Time to answer `question`, which is asked at `position`. */
+export function answerMillisFor(
+  format: MatchFormat,
+  position: number,
+  question: { calm?: true | undefined } | undefined,
+): Millis {
+  return (question?.calm && format.calmMillis) || answerMillisAt(format, position)
+}
+
+/** Time to answer a question at `position` that takes no paper. */
 export function answerMillisAt(format: MatchFormat, position: number): Millis {
   return format.answerMillis[Math.min(position, format.answerMillis.length - 1)] ?? format.answerMillis[0]
 }

@@ -24,6 +24,8 @@ export type MatchQuestion = {
   key: AnswerKey
   /** Which variant is asked, where its numbers vary; absent where they do not, and in matches from before there were any. */
   variant?: number
+  /** Whether it takes paper, and so more time (`calmMillis` of the format). */
+  calm?: true | undefined
 }
 
 /** An answer that is locked in while its question is still open. */

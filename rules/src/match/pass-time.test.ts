@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { accepted, answer, newMatch, playing, startsAt } from './_match-world.ts'
+import { accepted, answer, newMatch, playing, question, setting, startsAt } from './_match-world.ts'
 import { apply } from './apply.ts'
 import { passTime, wakeAt } from './pass-time.ts'
+import { viewFor } from './view.ts'
 
 test('a question nobody answered closes by itself and counts as wrong', () => {
   const { match } = newMatch({ format: 'solo' })
@@ -24,6 +25,19 @@ test('the timer and the last answer at the same millisecond close a question onc
 test('a wake-up that comes too early changes nothing', () => {
   const { match } = newMatch({ format: 'solo' })
   expect(passTime(match, startsAt + 30_250).events).toEqual([])
+})
+
+test('a question that takes paper is open for three times as long, and the next one as always', () => {
+  const questions = [{ ...question(0), calm: true as const }, question(1)]
+  const { match } = newMatch({ format: 'solo', questions })
+  expect(match.phase).toMatchObject({ opensAt: startsAt, closesAt: startsAt + 90_000 })
+  expect(viewFor(match, 0, setting(startsAt)).answerMillis).toBe(90_000)
+  const answered = accepted(match, answer(match, 0, true), startsAt + 80_000).match
+  expect(answered.seats[0]?.answers[0]).toMatchObject({ verdict: 'right', elapsedMillis: 80_000 })
+  const next = accepted(answered, { type: 'next', seat: 0 }, startsAt + 81_000).match
+  expect(next.phase).toMatchObject({ name: 'asking', closesAt: startsAt + 81_000 + 30_000 })
+  const left = accepted(match, { type: 'tick' }, startsAt + 90_251).match
+  expect(left.seats[0]?.answers[0]).toMatchObject({ choice: null, elapsedMillis: 90_000 })
 })
 
 test('a wake-up that comes far too late costs the next question no time', () => {

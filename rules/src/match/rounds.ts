@@ -1,5 +1,5 @@
 import type { Instant, Millis } from '../time.ts'
-import { answerMillisAt, formatNamed, weightAt, type MatchFormat } from './format.ts'
+import { answerMillisFor, formatNamed, weightAt, type MatchFormat } from './format.ts'
 import { hintsAt, inPlay, type ClosedAnswer, type EndReason, type Match, type Seat } from './match.ts'
 import { isPerson } from './occupant.ts'
 import { answerPoints, judge } from './scoring.ts'
@@ -10,7 +10,8 @@ export function openQuestion(match: Match, position: number, at: Instant): Step 
   const format = formatNamed(match.format)
   const opensAt = at + format.leadMillis
   // Without a clock it is the idle match that ends, and not its question.
-  const closesAt = opensAt + (format.timed ? answerMillisAt(format, position) : format.idle.millis)
+  const closesAt =
+    opensAt + (format.timed ? answerMillisFor(format, position, match.questions[position]) : format.idle.millis)
   const asking: Match = { ...match, phase: { name: 'asking', position, opensAt, closesAt, lostMillis: 0 } }
   return happened(asking, at, { type: 'questionOpened', position, opensAt, closesAt })
 }
@@ -59,10 +60,10 @@ export function allLocked({ seats, phase }: Match): boolean {
 }
 
 /** Time to answer the question at `position`, with what hints added to it. */
-export function answerMillisOf({ format: name, seats }: Match, position: number): Millis {
+export function answerMillisOf({ format: name, questions, seats }: Match, position: number): Millis {
   const format = formatNamed(name)
   const used = seats.flatMap((seat) => hintsAt(seat, position)).filter((hint) => hint === 'extraTime')
-  return answerMillisAt(format, position) + used.length * (format.hints?.extraMillis ?? 0)
+  return answerMillisFor(format, position, questions[position]) + used.length * (format.hints?.extraMillis ?? 0)
 }
 
 /** With fewer than two seats left in play there is nobody to play against. */
@@ -93,10 +94,10 @@ export function allGoneUntil(match: Match): Instant | null {
 }
 
 function closedSeat(match: Match, format: MatchFormat, seat: Seat, position: number): Seat {
-  const key = match.questions[position]?.key
-  if (!key) throw new Error(`no question at ${position}`)
-  const answerMillis = answerMillisAt(format, position)
-  const verdict = judge(key, seat.locked?.choice ?? null)
+  const question = match.questions[position]
+  if (!question) throw new Error(`no question at ${position}`)
+  const answerMillis = answerMillisFor(format, position, question)
+  const verdict = judge(question.key, seat.locked?.choice ?? null)
   const elapsedMillis = seat.locked?.elapsedMillis ?? answerMillis
   const weight = weightAt(format, position, match.questions.length)
   const points = format.points ? answerPoints(verdict, elapsedMillis, answerMillis) * weight : 0

@@ -93,7 +93,7 @@ describe('what takes paper', () => {
   test.each(matchFormats)('is drawn for %s only where nobody competes, however few there are', async (format) => {
     const calm = bank.filter(({ pace }) => pace === 'calm')
     expect(calm.length).toBeGreaterThan(10)
-    const { asksCalm } = formatNamed(format)
+    const asksCalm = formatNamed(format).calmMillis !== null
     expect(asksCalm).toBe(['solo', 'ride'].includes(format))
     const userIds = [await playerWith(), await playerWith()].slice(0, format === 'duel' ? 2 : 1)
     expect(await drawn(userIds, { format, pool: calm, mayRepeat: true })).toHaveLength(asksCalm ? 10 : 0)

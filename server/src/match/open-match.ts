@@ -74,20 +74,20 @@ export async function drawFor(
   const { format, count, seed, aim, asChosen = false, asked, mayRepeat } = order
   const players = await lockForDraw(tx, userIds)
   const open = await openQuestions(matches, tx, userIds)
-  const { competes, asksCalm } = formatNamed(format)
+  const { competes, calmMillis } = formatNamed(format)
   const now = matches.app.clock.now()
   const homes = players.map(({ home }) => home)
   const askable = pool.filter(
     (question) =>
       !open.has(question.questionId) &&
       (asChosen || isAtHome(question.region, homes)) &&
-      (asksCalm || question.pace !== 'calm') &&
+      (calmMillis !== null || question.pace !== 'calm') &&
       !(competes && isShowcase(question)),
   )
   const askableIds = askable.map(({ questionId }) => questionId)
   const seen = await seenBy(matches, tx, userIds, askableIds)
   // Each by name: of thousands, copies of whole questions would be most of what a draw costs.
-  const candidates = askable.map(({ questionId, version, subject, family, difficulty, rating, key, varies }) => {
+  const candidates = askable.map(({ questionId, version, subject, family, difficulty, rating, key, pace, varies }) => {
     return {
       questionId,
       version,
@@ -96,6 +96,7 @@ export async function drawFor(
       difficulty,
       rating,
       key,
+      calm: pace === 'calm' || undefined,
       varies,
       seenAt: seen.get(questionId) ?? null,
     }

@@ -25,7 +25,7 @@ export const battle: MatchFormat = {
   absence: null,
   leaving: 'ends',
   idle: { millis: 15 * minute, reason: 'cancelled' },
-  asksCalm: false,
+  calmMillis: null,
   competes: true,
   prize: null,
 }

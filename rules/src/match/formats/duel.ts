@@ -22,7 +22,7 @@ export const duel: MatchFormat = {
   absence: { graceMillis: 20 * second, disconnects: 3, allGoneMillis: minute, botsPlayOn: true },
   leaving: 'forfeits',
   idle: { millis: 15 * minute, reason: 'voided' },
-  asksCalm: false,
+  calmMillis: null,
   competes: true,
   prize: 'pot',
 }

@@ -25,7 +25,7 @@ export const ride: MatchFormat = {
   absence: null,
   leaving: 'ends',
   idle: { millis: 24 * hour, reason: 'cancelled' },
-  asksCalm: true,
+  calmMillis: 90 * second,
   competes: false,
   prize: null,
 }

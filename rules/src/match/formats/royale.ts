@@ -22,7 +22,7 @@ export const royale: MatchFormat = {
   absence: { graceMillis: 0, disconnects: Number.MAX_SAFE_INTEGER, allGoneMillis: minute, botsPlayOn: false },
   leaving: 'empties',
   idle: { millis: 15 * minute, reason: 'voided' },
-  asksCalm: false,
+  calmMillis: null,
   competes: true,
   prize: 'table',
 }

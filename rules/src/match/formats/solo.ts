@@ -22,7 +22,7 @@ export const solo: MatchFormat = {
   absence: null,
   leaving: 'ends',
   idle: { millis: 24 * hour, reason: 'cancelled' },
-  asksCalm: true,
+  calmMillis: 90 * second,
   competes: false,
   prize: null,
 }
