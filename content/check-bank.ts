@@ -5,8 +5,8 @@ import { fold } from './fold.ts'
 import { bankKinds } from './kinds.ts'
 import type { Question } from './schema.ts'
 
-/** What each topic has at least, beside so many of each kind: enough that a player does not meet the same question for weeks. Source: ours (0063). */
-const leastPerTopic = { questions: 15, ofDifficulty: 5 } as const
+/** What each topic has at least, beside so many of each kind: enough that a player does not meet the same question for weeks. Source: ours (0200). */
+const leastPerTopic = { questions: 24, ofDifficulty: 8 } as const
 
 /** Topics with too few questions, or too few of a difficulty or kind. */
 export function checkCoverage(questions: Question[]): string[] {

@@ -124,11 +124,11 @@ test('a topic with too few questions, or too few of a difficulty or kind, is rep
     bank.find(({ topic }) => topic === 'bitcoin')?.questions.splice(1, 1)
   })
   expect(problems).toEqual([
-    'questions/financas/compoundInterest.json: has 14 questions, not 15 or more',
-    'questions/financas/compoundInterest.json: has 4 questions that are hard, not 5 or more',
-    'questions/financas/roi.json: has 4 questions that are easy, not 5 or more',
-    'questions/criptomoedas/bitcoin.json: has 14 questions, not 15 or more',
-    'questions/criptomoedas/bitcoin.json: has 4 questions that are medium, not 5 or more',
+    'questions/financas/compoundInterest.json: has 23 questions, not 24 or more',
+    'questions/financas/compoundInterest.json: has 7 questions that are hard, not 8 or more',
+    'questions/financas/roi.json: has 7 questions that are easy, not 8 or more',
+    'questions/criptomoedas/bitcoin.json: has 23 questions, not 24 or more',
+    'questions/criptomoedas/bitcoin.json: has 7 questions that are medium, not 8 or more',
     'questions/criptomoedas/bitcoin.json: has 1 questions of kind number, not 2 or more',
   ])
 })
@@ -171,7 +171,7 @@ test.each<[defect: string, reviews: object[], problem: RegExp]>([
   ['a change without a word', [{ ...reviewOf(first), verdict: 'changed' }], /changed, and changes are null/],
   ['a word without a change', [{ ...reviewOf(first), changes: 'x' }], /kept, and changes are x/],
   ['a reading of nothing', [reviewOf(first), reviewOf('roi-099')], /^roi-099: reviewed, but not there/],
-  ['a field too many', [{ ...reviewOf(first), by: 'me' }], /^reviews\.json: reviews\.209: Unrecognized key: "by"/],
+  ['a field too many', [{ ...reviewOf(first), by: 'me' }], /^reviews\.json: reviews\.479: Unrecognized key: "by"/],
 ])('%s is reported', (_defect, reviews, problem) => {
   const bank = filesOf(goodBank())
   const others = goodBank().flatMap(({ questions }) => questions.map(({ id }) => String(id)))
@@ -186,14 +186,14 @@ test('a bank whose right option is mostly c is reported', () => {
       if (one['kind'] === 'choice' && one['correct'] !== 'd') put(one, 'correct', 'c')
     }
   })
-  expect(problems).toContainEqual(expect.stringMatching(/^choice: c is right: in \d+ of 154 questions/))
+  expect(problems).toContainEqual(expect.stringMatching(/^choice: c is right: in \d+ of 400 questions/))
 })
 
 test('a bank without a right d is reported', () => {
   const problems = problemsAfter((bank) => {
     for (const one of bank.flatMap(({ questions }) => questions)) if (one['correct'] === 'd') one['correct'] = 'b'
   })
-  expect(problems).toContainEqual(expect.stringMatching(/^choice: d is right: in 0 of 154 questions/))
+  expect(problems).toContainEqual(expect.stringMatching(/^choice: d is right: in 0 of 400 questions/))
 })
 
 test('a bank in which everything is true is reported', () => {
@@ -202,8 +202,8 @@ test('a bank in which everything is true is reported', () => {
       if (one['kind'] === 'trueFalse') put(one, 'correct', 'a')
     }
   })
-  expect(problems).toContain('trueFalse: a is right: in 28 of 28 questions; spread the right options')
-  expect(problems).toContain('trueFalse: b is right: in 0 of 28 questions; spread the right options')
+  expect(problems).toContain('trueFalse: a is right: in 40 of 40 questions; spread the right options')
+  expect(problems).toContain('trueFalse: b is right: in 0 of 40 questions; spread the right options')
 })
 
 test('a bank whose right option is mostly the longest is reported for the language in which it is', () => {
@@ -225,7 +225,7 @@ test('a bank whose right option is never the longest is reported, and one in whi
       }
     })
   expect(longestAt(() => false)).toContainEqual(
-    expect.stringMatching(/^en-US: choice: the longest option is right: 0 of 154 \(chance: 28 to 49\)/),
+    expect.stringMatching(/^en-US: choice: the longest option is right: 0 of 400 \(chance: 83 to 117\)/),
   )
   expect(longestAt((turn) => turn % 4 === Math.floor(turn / 4) % 4)).toEqual([])
 })

@@ -4,22 +4,31 @@
 export const subjects = ['financas', 'investimentos', 'criptomoedas', 'economia'] as const
 export type Subject = (typeof subjects)[number]
 
-/** The 14 built-in topics and the subject of each. Source: product 1.3, 9.12. */
+/**
+ * The twenty built-in topics and the subject of each: fourteen of the specification, and six of ours about what money does in
+ * everyday life. Source: product 1.3, 9.12; decision 0200.
+ */
 export const subjectOfTopic = {
   compoundInterest: 'financas',
   roi: 'financas',
   liquidity: 'financas',
+  budget: 'financas',
+  credit: 'financas',
+  scams: 'financas',
+  insurance: 'financas',
   stockExchange: 'investimentos',
   ipo: 'investimentos',
   diversification: 'investimentos',
   correlation: 'investimentos',
   duration: 'investimentos',
   volatility: 'investimentos',
+  retirement: 'investimentos',
   bitcoin: 'criptomoedas',
   defi: 'criptomoedas',
   inflation: 'economia',
   bullMarket: 'economia',
   bearMarket: 'economia',
+  taxes: 'economia',
 } as const satisfies Record<string, Subject>
 export type Topic = keyof typeof subjectOfTopic
 

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 import type { MatchView, Phase } from '@satoshi/contract/match'
+import { cents } from '@satoshi/rules/money'
+import { xpToNext } from '@satoshi/rules/progress/level'
 import { stakeAmounts } from '@satoshi/rules/stakes/amounts'
 import { second } from '@satoshi/rules/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { grant } from '../src/progress/progress-api.ts'
 import { campaignOf } from './_campaigns.ts'
 import { TestClock } from './_clock.ts'
 import { amountsIn, isRefusal, leakOf, readDocument } from './_document.ts'
@@ -133,6 +136,7 @@ describe('amounts that are none', () => {
   const clock = new TestClock()
   let server: TestServer
   let ana: Player
+  let learner: Player
   beforeAll(async () => {
     server = await startServer({ clock })
     ana = await newPlayer(server)
@@ -214,32 +218,38 @@ describe('amounts that are none', () => {
     expect([reply.status, reply.text]).toEqual([200, expect.stringContaining(`"mine":{"choice":{"value":${value}}`)])
   })
 
-  /** The view of a match of Ana's in which a question of that kind is asked; other questions are answered on the way. */
+  /** The view of a learner's match in which a question of that kind is asked; other questions are answered on the way. */
   async function questionOfKind(kind: string): Promise<AskingView> {
     for (;;) {
-      // The topic has questions of both kinds; the open match is given back until it ends.
+      // Whose lives are whole, and who is asked for numbers too: of twenty-four questions a quiz has some, most often.
+      learner = await newPlayer(server)
+      const xp = xpToNext(1) + xpToNext(2)
+      const paid = { earnedCents: cents(0), grantedCents: cents(0), xp, points: 0 }
+      await server.app.inTransaction((tx) =>
+        grant(tx, { userId: learner.id, at: clock.now(), source: 'box', ref: 'for-level-three', ...paid }),
+      )
       const body = { commandId: randomUUID(), mode: 'solo', topic: 'compoundInterest' }
-      let view = (await ana.post<MatchView>('/api/matches', body)).body
+      let view = (await learner.post<MatchView>('/api/matches', body)).body
       while (view.phase.name !== 'ended') {
         clock.pass(second)
         view = await look(view.id)
         if (isAsking(view) && view.phase.question.kind === kind) return view
         const command = isAsking(view) ? wrongAnswer(view) : { type: 'next' }
         const path = `/api/matches/${view.id}/commands`
-        view = (await ana.post<MatchView>(path, { commandId: randomUUID(), ...command })).body
+        view = (await learner.post<MatchView>(path, { commandId: randomUUID(), ...command })).body
       }
     }
   }
 
   async function look(id: string): Promise<MatchView> {
-    return (await ana.get<MatchView>(`/api/matches/${id}`)).body
+    return (await learner.get<MatchView>(`/api/matches/${id}`)).body
   }
 
   function send(id: string, body: string): Promise<RawReply> {
     return rawCall(server.url, {
       method: 'POST',
       path: `/api/matches/${id}/commands`,
-      headers: { cookie: ana.cookie(), 'content-type': 'application/json' },
+      headers: { cookie: learner.cookie(), 'content-type': 'application/json' },
       body: Buffer.from(body),
     })
   }

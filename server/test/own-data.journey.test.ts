@@ -119,18 +119,18 @@ describe('the file of everything', () => {
 
 describe('deleting an account', () => {
   test('takes the password, a mail and its link, and leaves nothing personal behind', async () => {
-    const about = { nickname: 'Fátima Göne', email: 'fatima@gone.example', birthDate: '1987-06-05' }
-    const fatima = await newPlayer(server, { ...about, language: 'ar-SA', confirmed: true })
+    const about = { nickname: 'Hortênsia Göne', email: 'hortensia@gone.example', birthDate: '1987-06-05' }
+    const hortensia = await newPlayer(server, { ...about, language: 'ar-SA', confirmed: true })
     const goal = { financial_goal: 'a house in Göne', time_zone: 'Asia/Riyadh' }
-    await server.db.updateTable('profiles').set(goal).where('id', '=', fatima.id).execute()
-    await give(server.app, fatima.id, { ref: 'f', earned: 70, at: clock.now() })
+    await server.db.updateTable('profiles').set(goal).where('id', '=', hortensia.id).execute()
+    await give(server.app, hortensia.id, { ref: 'f', earned: 70, at: clock.now() })
     const given = { role: 'admin' } as const
-    await grantRole(server.app, { who: 'Fátima Göne', given }, { at: clock.now(), by: 'a test' })
-    await fatima.patch('/api/stakes', { dailyLossLimitCents: 1_000 })
-    await fatima.post('/api/stakes/exclusion', { period: 'day' })
+    await grantRole(server.app, { who: 'Hortênsia Göne', given }, { at: clock.now(), by: 'a test' })
+    await hortensia.patch('/api/stakes', { dailyLossLimitCents: 1_000 })
+    await hortensia.post('/api/stakes/exclusion', { period: 'day' })
     await server.app.inTransaction((tx) =>
       recordStake(tx, {
-        userId: fatima.id,
+        userId: hortensia.id,
         opponentId: null,
         duelId: crypto.randomUUID(),
         stakeCents: btz(50),
@@ -139,53 +139,53 @@ describe('deleting an account', () => {
         at: clock.now(),
       }),
     )
-    const played = await playOne(fatima)
+    const played = await playOne(hortensia)
     const report = { position: 0, reason: 'other', text: 'In Göne it is otherwise' }
-    expect((await fatima.post(`/api/matches/${played}/reports`, report)).status).toBe(200)
-    const { body: open } = await fatima.post<MatchView>('/api/matches', {
+    expect((await hortensia.post(`/api/matches/${played}/reports`, report)).status).toBe(200)
+    const { body: open } = await hortensia.post<MatchView>('/api/matches', {
       commandId: crypto.randomUUID(),
       mode: 'solo',
     })
 
     // Another link that is open when the account goes.
-    await fatima.post('/api/auth/request-password-reset', { email: fatima.email })
+    await hortensia.post('/api/auth/request-password-reset', { email: hortensia.email })
     await eventually(async () => {
-      const texts = (await mailsTo(fatima.email)).map((mail) => mail.text)
+      const texts = (await mailsTo(hortensia.email)).map((mail) => mail.text)
       expect(texts).toContainEqual(expect.stringContaining('/auth/reset?'))
     })
 
     const path = '/api/account/request-deletion'
-    const wrong = await fatima.post(path, { password: 'seven green llamas' })
+    const wrong = await hortensia.post(path, { password: 'seven green llamas' })
     expect(wrong).toMatchObject({ status: 403, body: { code: 'auth.passwordWrong' } })
-    expect(await fatima.post(path, {})).toMatchObject({ status: 403, body: { code: 'auth.passwordWrong' } })
-    expect((await mailsTo(fatima.email)).filter(({ text }) => text.includes('/auth/delete'))).toEqual([])
-    expect(await fatima.post(path, { password: fatima.password })).toMatchObject({
+    expect(await hortensia.post(path, {})).toMatchObject({ status: 403, body: { code: 'auth.passwordWrong' } })
+    expect((await mailsTo(hortensia.email)).filter(({ text }) => text.includes('/auth/delete'))).toEqual([])
+    expect(await hortensia.post(path, { password: hortensia.password })).toMatchObject({
       status: 200,
       body: { status: true },
     })
-    const { token, text } = await linkFor(fatima.email)
+    const { token, text } = await linkFor(hortensia.email)
     expect(text).toMatch(/حذف حسابي/)
-    expect((await fatima.get('/api/settings')).status).toBe(200)
+    expect((await hortensia.get('/api/settings')).status).toBe(200)
 
     const { post } = newBrowser(server)
     expect((await post('/api/account/delete', { token: `${token}x` })).body).toMatchObject({ code: 'auth.linkInvalid' })
     const replies = await Promise.all([1, 2, 3].map(() => post('/api/account/delete', { token })))
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400])
-    expect((await fatima.get('/api/settings')).status).toBe(401)
+    expect((await hortensia.get('/api/settings')).status).toBe(401)
 
     const last = await eventually(async () => {
-      const mails = await mailsTo(fatima.email)
+      const mails = await mailsTo(hortensia.email)
       expect(mails).toHaveLength(1)
       return mails[0]
     })
     expect(last?.subject).toBe('حُذف حسابك في Satoshi City')
-    expect(last?.text).toContain('Fátima Göne')
+    expect(last?.text).toContain('Hortênsia Göne')
     await eventually(async () => {
       const row = await server.db.selectFrom('matches').selectAll().where('id', '=', open.id).executeTakeFirstOrThrow()
       expect(row).toMatchObject({ ended_reason: 'cancelled', settled_at: anyDate })
     })
-    await sql`delete from kept_mails where recipient = ${fatima.email}`.execute(server.db)
-    expect(await rowsThatName(['gone.example', 'Göne', 'Fátima', '1987-06-05', 'Asia/Riyadh'])).toEqual([])
+    await sql`delete from kept_mails where recipient = ${hortensia.email}`.execute(server.db)
+    expect(await rowsThatName(['gone.example', 'Göne', 'Hortênsia', '1987-06-05', 'Asia/Riyadh'])).toEqual([])
     for (const table of [
       'sessions',
       'credentials',
@@ -219,17 +219,19 @@ describe('deleting an account', () => {
       'first_rides',
       'assumed_mastery',
     ] as const)
-      expect(await server.db.selectFrom(table).select('user_id').where('user_id', '=', fatima.id).execute()).toEqual([])
+      expect(await server.db.selectFrom(table).select('user_id').where('user_id', '=', hortensia.id).execute()).toEqual(
+        [],
+      )
     expect(
-      await server.db.selectFrom('scheduled_events').select('kind').where('ref', '=', fatima.id).execute(),
+      await server.db.selectFrom('scheduled_events').select('kind').where('ref', '=', hortensia.id).execute(),
     ).toEqual([{ kind: 'lastMailGoes' }])
     const { rows } = await sql<{ held: number }>`
-      select sum(balance_cents)::int as held from ledger_accounts where owner_id = ${fatima.id}`.execute(server.db)
+      select sum(balance_cents)::int as held from ledger_accounts where owner_id = ${hortensia.id}`.execute(server.db)
     expect(rows).toEqual([{ held: 0 }])
     await expectHonestLedger(server.db)
 
     const again = await newPlayer(server, about)
-    expect(again.id).not.toBe(fatima.id)
+    expect(again.id).not.toBe(hortensia.id)
   })
 
   test('is not done by a link that is old, for something else, or from before the last', async () => {
@@ -286,7 +288,7 @@ const secretsSeen = new Set<string>()
 
 function expectDiscreetLog(): void {
   const log = server.logged().join('')
-  expect(log).not.toMatch(/example\.org|gone\.example|Export|Fátima|llamas|token=|session_token/)
+  expect(log).not.toMatch(/example\.org|gone\.example|Export|Hortênsia|llamas|token=|session_token/)
   for (const secret of secretsSeen) expect(log).not.toContain(secret)
 }
 

@@ -8,12 +8,21 @@ import { actCaps, acts } from './act.ts'
  */
 export const topicsOfDistrict = {
   renda_variavel: ['stockExchange', 'ipo', 'volatility', 'bullMarket', 'bearMarket'],
-  educacao_financeira: ['compoundInterest', 'roi', 'liquidity', 'inflation', 'diversification'],
+  educacao_financeira: [
+    'budget',
+    'retirement',
+    'taxes',
+    'compoundInterest',
+    'roi',
+    'liquidity',
+    'inflation',
+    'diversification',
+  ],
   criptomoedas: ['bitcoin', 'defi', 'volatility'],
-  sistema_bancario: ['compoundInterest', 'liquidity', 'inflation', 'duration'],
+  sistema_bancario: ['credit', 'insurance', 'compoundInterest', 'liquidity', 'inflation', 'duration'],
   fundos_imobiliarios: ['roi', 'liquidity', 'diversification', 'correlation'],
   mercado_internacional: ['stockExchange', 'correlation', 'inflation', 'bullMarket', 'bearMarket'],
-  fintech: ['bitcoin', 'defi', 'liquidity', 'compoundInterest'],
+  fintech: ['scams', 'credit', 'bitcoin', 'defi', 'liquidity', 'compoundInterest'],
 } as const satisfies Record<DistrictKey, readonly Topic[]>
 
 /** Right answers from which a quiz brings its district something: half of ten, so that guessing is no way. Source: product 5.11. */

@@ -7,7 +7,7 @@ import { chanceOfRight, guessChance, learnerAfter, startingTheta, type Rated } f
 import { assumedTheta, knownOfSubjects, type Knowledge, type Knows } from '../ride/ride.ts'
 import { subjects, type Subject } from '../words.ts'
 import { average } from './_mission-quizzes.ts'
-import { ratedBank, type BankQuestion } from './_rated-bank.ts'
+import type { BankQuestion } from './_rated-bank.ts'
 
 /** One quiz of somebody who has just begun. */
 export type FirstQuiz = {
@@ -46,18 +46,14 @@ type Life = {
   /** How far the ratings of a label lie apart. */
   apart: number
   quizzes: number
-  /** Another bank than the one of fifteen questions a topic. */
-  bankOf?: (chance: Random, apart: number) => BankQuestion[]
+  bankOf: (chance: Random, apart: number) => BankQuestion[]
 }
 
 /**
  * The first quizzes over everything of somebody as good at every subject as `ability` says, of whom nothing is known but
  * what they said; drawn as `drawFor` of `server/src/match/open-match.ts` does.
  */
-export function playFirstQuizzes(
-  seed: string,
-  { ability, knows, apart, quizzes, bankOf = ratedBank }: Life,
-): FirstQuiz[] {
+export function playFirstQuizzes(seed: string, { ability, knows, apart, quizzes, bankOf }: Life): FirstQuiz[] {
   const chance = random('newcomers', seed, ability)
   const rated = new Map<Subject, Rated>()
   const seen = new Set<string>()

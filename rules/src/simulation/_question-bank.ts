@@ -7,6 +7,7 @@ import { countAttempt, noStats, questionAlarms, type QuestionStats } from '../ra
 import { shiftDay, type Day } from '../time.ts'
 
 const guess = 0.25
+/** A bank of its own, of fifteen questions each. */
 const topics = 14
 
 type SimQuestion = {

@@ -6,10 +6,10 @@ import { difficulties, subjectOfTopic, topics, type Difficulty, type Subject, ty
 /** A question as far as pay and missions go. */
 export type BankQuestion = { number: number; topic: Topic; difficulty: Difficulty }
 
-/** Five questions of each difficulty in each topic. Source: decision 0063. */
-const perDifficulty = 5
+/** Eight questions of each difficulty in each topic. Source: decision 0200. */
+const perDifficulty = 8
 
-/** The bank of the launch: 210 questions. Source: decision 0063. */
+/** A bank of 480 questions. Source: decision 0200. */
 export const bank: readonly BankQuestion[] = topics.flatMap((topic, index) =>
   difficulties.flatMap((difficulty, level) =>
     Array.from({ length: perDifficulty }, (_, one) => ({

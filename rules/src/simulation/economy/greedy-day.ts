@@ -32,7 +32,7 @@ export const mostGreed = 1.5
  */
 const leftOut: ReadonlySet<RewardSource> = new Set<RewardSource>(['signUp', 'league', 'box'])
 
-/** Sessions of due cards that a day can hold: forty cards are a fifth of the bank. */
+/** Sessions of due cards that a day can hold: forty cards are a twelfth of the bank. */
 const mostReviews = 4
 /** Days that a greedy player has played honestly before: the streak multiplies by then. */
 const honestDays = 41
