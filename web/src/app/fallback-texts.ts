@@ -41,7 +41,7 @@ const english: Words = {
   reload: 'Reload the page',
   support: 'If it keeps happening, contact support and tell us what you were doing.',
   offline: 'Offline mode on',
-  offlineText: 'This screen has not reached your device yet. It opens by itself as soon as the connection is back.',
+  offlineText: 'This screen hasn’t reached your device yet. It opens by itself as soon as the connection is back.',
   copy: 'Copy code',
   copied: 'Code copied',
   reference: 'Error code: {{id}}',
