@@ -308,7 +308,7 @@ describe('the notice of an answer', () => {
       {
         type: 'duel_rejected',
         title: 'Convite recusado',
-        message: 'O seu convite para um duelo foi recusado.',
+        message: 'Seu convite para um duelo foi recusado.',
         data: { invite_id: invite.id, user_id: bia.id },
       },
     ])

@@ -102,7 +102,7 @@ test('a reason chooses between the texts of one code; an unknown one leaves the 
   const invalid = (reason: string) =>
     refusalText({ code: 'auth.nicknameInvalid', details: { reason, min: 3, max: 20 } })
   expect(invalid('tooLong')).toBe('O apelido pode ter no máximo 20 caracteres.')
-  expect(invalid('cursed')).toBe('Este apelido não pode ser usado. Escolha outro.')
+  expect(invalid('cursed')).toBe('Não dá para usar este apelido. Escolha outro.')
 })
 
 test('an error of a call carries its refusal in `data`', () => {
