@@ -17,6 +17,7 @@ import { findLockProblems } from './lock.ts'
 import { findMutantProblems } from './mutants.ts'
 import { findApiProblems, findDeadCode, findLintAndTypeErrors, findUnformatted } from './tools.ts'
 import { findForeignWrites } from './table-writers.ts'
+import { findTermProblems } from './terms.ts'
 import { findTranslationProblems } from './translations.ts'
 import { findWalkProblems } from './walks.ts'
 
@@ -40,7 +41,7 @@ const own: Check[] = [
   { name: 'tables', find: () => findForeignWrites(tree) },
   { name: 'house rules', find: () => [...findHouseBreaks(tree), ...findLongFiles(tree)] },
   { name: 'questions', find: findQuestionProblems, warn: findExpiringQuestions },
-  { name: 'translations', find: () => findTranslationProblems(tree) },
+  { name: 'translations', find: () => [...findTranslationProblems(tree), ...findTermProblems(tree)] },
   { name: 'lock', find: () => findLockProblems(tree) },
   { name: 'mutants', find: () => findMutantProblems(tree) },
   { name: 'documents', find: () => [...findDocumentProblems(tree), ...findWordsWithoutMeaning(tree)] },
