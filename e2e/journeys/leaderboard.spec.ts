@@ -66,6 +66,8 @@ test('the week rolls over while the board is open and while a quiz runs', async 
     await board.clock.install()
     await board.goto('/leaderboard')
     await expect(winner(board, ana)).toBeVisible()
+    // A key that is pressed on the drawing of the board moves nothing yet.
+    await appIsThere(board)
     await switchWeeksByKey(board)
     // Midnight comes to the server and to the open board.
     await own.pass(12 * hour + 1_000)
