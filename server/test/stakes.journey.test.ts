@@ -173,6 +173,10 @@ describe('self-exclusion', () => {
       barredUntil: since + 7 * day,
       exclusion: { period: 'week', since, until: since + 7 * day, liftAskedAt: null },
     })
+    const file = await ana.get<{ stakes: { exclusions: object[] } }>('/api/account/export')
+    expect(file.body.stakes.exclusions.map((one) => Object.keys(one))).toEqual([
+      ['period', 'since', 'until', 'liftAskedAt', 'askedAt'],
+    ])
     expect(await exclude(ana, 'day')).toMatchObject({ status: 403, body: { code: 'stakes.excluded' } })
     expect(await exclude(ana, 'week')).toMatchObject({ status: 403 })
     expect(await lift(ana)).toMatchObject({ status: 409, code: 'stakes.notExcluded' })

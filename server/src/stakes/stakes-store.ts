@@ -310,7 +310,7 @@ export async function readWholeSettings(db: Db, userId: string) {
 export async function readWholeExclusions(db: Db, userId: string) {
   return db
     .selectFrom('stake_exclusions')
-    .select(['period', 'since', 'until', 'lift_asked_at as liftAskedAt', 'created_at as inPlayAt'])
+    .select(['period', 'since', 'until', 'lift_asked_at as liftAskedAt', 'created_at as askedAt'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
