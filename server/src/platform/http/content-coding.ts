@@ -14,11 +14,14 @@ export function codingOf(accepted = ''): Coding {
   return (['br', 'gzip'] as const).find((coding) => named.includes(coding)) ?? 'identity'
 }
 
-/** Text as it is sent, packed off the main thread: as small as is quick, since somebody waits for it. */
-export async function encoded(text: string, coding: Coding): Promise<Buffer> {
+/** How hard Brotli tries, 0 to 11: what somebody waits for is packed quickly, what is sent again and again as small as can be. */
+export const effort = { once: 5, kept: 11 } as const
+
+/** Text as it is sent, packed off the main thread. */
+export async function encoded(text: string, coding: Coding, quality: number = effort.once): Promise<Buffer> {
   const plain = Buffer.from(text)
   if (coding === 'gzip') return promisify(gzip)(plain)
   if (coding === 'identity') return plain
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   return promisify(brotliCompress)(plain, { params })
 }

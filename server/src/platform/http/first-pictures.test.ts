@@ -95,14 +95,17 @@ async function opened({ draws = true, mostMillis = Infinity } = {}) {
     if (!request.headers.cookie?.includes('of-ana')) return reply.code(401).send({ code: 'auth.required' })
     return reply.header('set-cookie', 'satoshi.session_token=prolonged').send({ name: 'Ana', note: '</script>' })
   })
+  // Answers when nobody waits any more.
+  const closing = Promise.withResolvers<void>()
   server.get('/api/slow', async (_request, reply) => {
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    await closing.promise
     return reply.send({ name: 'Ana' })
   })
   await serveWeb(server, root, {
     pictures: new FirstPictures(server, root, { log, clock, cookie: 'satoshi.session_token', mostMillis }),
   })
   onTestFinished(async () => {
+    closing.resolve()
     await server.close()
     rmSync(root, { recursive: true })
   })

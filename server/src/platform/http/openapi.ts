@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 
 import { apiDocument, type DocumentOptions } from './api-document.ts'
-import { codingOf, encoded, type Coding } from './content-coding.ts'
+import { codingOf, effort, encoded, type Coding } from './content-coding.ts'
 
 /** The document as it is sent: plain and compressed, under the tag of its text. */
 type Served = { etag: string; bodies: Record<Coding, Buffer> }
@@ -27,7 +27,7 @@ export function serveOpenApi(fastify: FastifyInstance, options: DocumentOptions)
 
 async function servedOf(text: string): Promise<Served> {
   const identity = Buffer.from(text)
-  const [br, gzip] = await Promise.all([encoded(text, 'br'), encoded(text, 'gzip')])
+  const [br, gzip] = await Promise.all([encoded(text, 'br', effort.kept), encoded(text, 'gzip')])
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
   return { etag, bodies: { br, gzip, identity } }
 }
