@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Board } from '@satoshi/contract/leaderboard'
 import type { MatchView } from '@satoshi/contract/match'
 import type { Locator, Page } from '@playwright/test'
 
@@ -113,6 +114,11 @@ export async function balanceOf(page: Page): Promise<number> {
   const reply = await page.request.get('/api/me')
   const { wallet } = (await reply.json()) as { wallet: { balanceCents: number } } // safe: the contract's shape
   return wallet.balanceCents / 100
+}
+
+/** The board of the running week, as the server has it for this player. */
+export async function boardOf(page: Page): Promise<Board> {
+  return (await (await page.request.get('/api/leaderboard')).json()) as Board // safe: the contract's shape
 }
 
 /** What the player has achieved. */

@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test'
 
 import { appIsThere, expect, expectUsable, settled, test } from '../_journey.ts'
-import { joinQuietly, newPerson } from '../_player.ts'
+import { boardOf, joinQuietly, newPerson, playQuietly } from '../_player.ts'
 import { textIn } from '../_texts.ts'
 
 /** By what a browser says of itself the server tells a phone, for which it draws one column. */
@@ -17,6 +17,9 @@ for (const { language, device, theme } of [
   }) => {
     const { page } = await visit({ locale: language, ...device, theme })
     await joinQuietly(page, newPerson(language))
+    // Nobody else need have played: the board has somebody, and the player a place on it that is in sight.
+    await playQuietly(page)
+    await expect.poll(async () => (await boardOf(page)).me.rank).not.toBeNull()
     for (const [path, call] of [
       ['/dashboard', '/api/dashboard'],
       ['/', '/api/dashboard'],
@@ -127,7 +130,9 @@ async function openWatched(page: Page, path: string): Promise<{ drawn: number; k
     expect(await page.evaluate(() => (window as unknown as { drawn: Element[] }).drawn.length)).toBeGreaterThan(0)
   }).toPass()
   await appIsThere(page)
-  const { drawn, kept } = await page.evaluate(() => {
+  const { drawn, kept } = await page.evaluate(async () => {
+    // What a component changes as soon as it is there, by what it sees of itself, has been changed by then.
+    for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame)
     const { drawn } = window as unknown as { drawn: Element[] }
     return { drawn: drawn.length, kept: drawn.filter((element) => element.isConnected).length }
   })

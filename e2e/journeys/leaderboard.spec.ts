@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test'
 
 import { drawnHere } from '../_first-picture.ts'
 import { appIsThere, expect, expectUsable, test } from '../_journey.ts'
-import { answerSomehow, newPerson, playToTheEnd, joinQuietly, claimMilestones, type Person } from '../_player.ts'
+import {
+  answerSomehow,
+  boardOf,
+  newPerson,
+  playToTheEnd,
+  joinQuietly,
+  claimMilestones,
+  type Person,
+} from '../_player.ts'
 import { startServerProcess } from '../_server.ts'
 import { textIn } from '../_texts.ts'
 
@@ -153,10 +161,6 @@ function lastMonday(): number {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 3)
   const monday = today - ((now.getUTCDay() + 6) % 7) * 24 * hour
   return monday > now.getTime() ? monday - 7 * 24 * hour : monday
-}
-
-async function boardOf(page: Page): Promise<Board> {
-  return (await (await page.request.get('/api/leaderboard')).json()) as Board // safe: the contract's shape
 }
 
 /** Points reach the board a second after their quiz, on a busy machine later; an open board is read again each minute. */

@@ -20,7 +20,7 @@ type FilledBoardProps = { board: Board; pages: BoardPages; week: BoardChoice['we
 /** A week in which somebody has points: the podium, the player's own standing, and the list from the top or around the player. */
 export function FilledBoard({ board, pages, week, profile }: FilledBoardProps) {
   const [open, setOpen] = useState<BoardChoice['open']>('top')
-  const { markStanding, markRoof, markRow, inSight, drawn, seek } = useMyPlace()
+  const { markStanding, markRoof, markRow, outOfSight, drawn, seek } = useMyPlace()
   const closed = week !== null
   const show = () => {
     if (!drawn) setOpen('aroundMe')
@@ -45,7 +45,7 @@ export function FilledBoard({ board, pages, week, profile }: FilledBoardProps) {
         </Card>
         <Standings pages={pages} week={week} open={open} me={profile?.id} onOpen={setOpen} onMine={markRow} />
       </div>
-      {profile && !inSight && <MyPlaceBar board={board} profile={profile} onShow={show} />}
+      {profile && outOfSight && <MyPlaceBar board={board} profile={profile} onShow={show} />}
     </>
   )
 }

@@ -7,14 +7,14 @@ const wide = '(min-width: 48rem)'
 /** Share of it that must be seen. */
 const enough = 0.6
 
-/** Whether an element can be seen now; one that is not there cannot. */
-export function useInSight(element: Element | null): boolean {
-  const [seen, setSeen] = useState<Element | null>(null)
+/** Whether an element can be seen now; null until the browser has said so. One that is not there cannot. */
+export function useInSight(element: Element | null): boolean | null {
+  const [last, setLast] = useState<{ of: Element; seen: boolean } | null>(null)
   useEffect(() => {
     if (!element) return
     const observer = new IntersectionObserver(
       // Several changes at once on a busy page: the last one holds.
-      (changes) => setSeen((changes.at(-1)?.intersectionRatio ?? 0) >= enough ? element : null),
+      (changes) => setLast({ of: element, seen: (changes.at(-1)?.intersectionRatio ?? 0) >= enough }),
       {
         rootMargin: window.matchMedia(wide).matches ? covered.wide : covered.phone,
         threshold: enough,
@@ -23,5 +23,6 @@ export function useInSight(element: Element | null): boolean {
     observer.observe(element)
     return () => observer.disconnect()
   }, [element])
-  return element !== null && seen === element
+  if (!element) return false
+  return last?.of === element ? last.seen : null
 }

@@ -9,7 +9,9 @@ export function useMyPlace() {
   const [roof, markRoof] = useState<HTMLElement | null>(null)
   const [row, markRow] = useState<HTMLElement | null>(null)
   const [wanted, setWanted] = useState(false)
-  const inSight = [useInSight(standing), useInSight(roof), useInSight(row)].some(Boolean)
+  const sights = [useInSight(standing), useInSight(roof), useInSight(row)]
+  // Known once the browser has said it of all that is there: nothing is drawn for a place that is then found in sight.
+  const outOfSight = standing !== null && sights.every((seen) => seen === false)
   const drawn = row ?? roof
   useEffect(() => {
     if (!wanted || !drawn) return
@@ -19,5 +21,5 @@ export function useMyPlace() {
   }, [wanted, drawn])
   /** Brings the place into sight, now or as soon as it is drawn. */
   const seek = useCallback(() => setWanted(true), [])
-  return { markStanding, markRoof, markRow, inSight, drawn: drawn !== null, seek }
+  return { markStanding, markRoof, markRow, outOfSight, drawn: drawn !== null, seek }
 }
