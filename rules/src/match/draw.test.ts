@@ -146,9 +146,9 @@ describe('a draw with an aim', () => {
     expect(ids(drawQuestions(odd, 2, { seed: 'x', aim }).questions)).toContain('topic-4')
   })
 
-  test('looks no further than four times as far as it takes', () => {
+  test('looks no further than eight times as far as it takes', () => {
     const far = graded(
-      Array.from({ length: 40 }, (_, index) => (index < 8 ? 1_900 : 1_100)),
+      Array.from({ length: 40 }, (_, index) => (index < 16 ? 1_900 : 1_100)),
       (index) => index + 1,
     )
     const draw = (count: number) =>

@@ -58,8 +58,8 @@ export type Met = { target: number; expected: number }
 /** Drawn questions; `met` is null where there was no aim or nothing to ask. */
 export type Draw = { questions: MatchQuestion[]; met: Met | null }
 
-/** How many times its own length a draw with an aim looks down the queue of what was not seen for long. Source: decision 0140. */
-export const aimDepth = 4
+/** How many times its own length a draw with an aim looks down the queue of what was not seen for long. Source: decision 0204. */
+export const aimDepth = 8
 
 /** An aim takes nothing that was seen within this time while there is enough else, however well it fits. Source: decision 0198. */
 export const restsFor: Millis = 7 * 24 * hour
@@ -78,7 +78,7 @@ export const freshlySeen: Millis = 24 * hour
  * The average then is as near to the target as these can come, or within half of the widest step between their chances,
  * divided by the number of questions; a higher target never makes it lower. Of equally hard ones the longer unseen are
  * taken. Where the seats compete, what is freshly seen comes last, and of it first what varies. Source: product 4.6,
- * decisions 0140, 0145, 0179 and 0198.
+ * decisions 0140, 0145, 0179, 0198 and 0204.
  */
 export function drawQuestions(candidates: readonly Candidate[], count: number, plan: DrawPlan): Draw {
   const { aim, newcomer = false, competesAt, mayRepeat = false } = plan

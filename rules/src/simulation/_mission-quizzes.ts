@@ -1,15 +1,16 @@
 import { chanceForAll, drawQuestions, type Candidate, type Mastery, type RatedQuestion } from '../match/draw.ts'
 import {
   missionQuizDue,
+  missionQuizFrom,
   missionQuizQuestions,
   missionQuizTarget,
-  missionQuizTopics,
   weakestFirst,
   type TopicRecord,
 } from '../mission/plan.ts'
 import { random, type Random } from '../random.ts'
 import { guessChance, chanceOfRight, rateFirstAttempt, startingTheta } from '../rating/first-attempt.ts'
 import type { Rated } from '../rating/first-attempt.ts'
+import { hour, type Instant } from '../time.ts'
 import type { Subject, Topic } from '../words.ts'
 import { ratedBank } from './_rated-bank.ts'
 import { afterRecall, learnerLines, recallOf, type Head } from './learner.ts'
@@ -38,6 +39,9 @@ export function playMissionQuizzes(seed: string, { ability, aimed }: { ability: 
   return quizzes
 }
 
+/** When the quiz of a day is played; counted from one day before the first. */
+const instantOf = (day: number): Instant => (day + 1) * 24 * hour
+
 class Learner {
   readonly #chance: Random
   readonly #ability: number
@@ -57,16 +61,17 @@ class Learner {
       .filter(({ met }) => met !== null && met.dueOn <= today)
       .toSorted((a, b) => (a.met?.dueOn ?? 0) - (b.met?.dueOn ?? 0))
       .slice(0, missionQuizDue)
-    const weakest = weakestFirst([...this.#topics.values()]).slice(0, missionQuizTopics)
-    const pool = this.#bank.filter((card) => weakest.includes(card.topic) && !due.includes(card))
+    const weak = missionQuizFrom(weakestFirst([...this.#topics.values()]), this.#bank)
+    const pool = weak.filter((card) => !due.includes(card))
     const candidates = pool.map(({ question, met }): Candidate => ({
       ...question,
-      seenAt: met && met.head.seenOn + 1,
+      seenAt: met && instantOf(met.head.seenOn),
       varies: false,
     }))
     const besides = due.map(({ question }) => ({ ...question, recall: learnerLines.recall }))
     const aim = { target: missionQuizTarget, players: [this.#mastery()] as const, besides }
-    const rest = drawQuestions(candidates, missionQuizQuestions - due.length, aimed ? { seed, aim } : { seed })
+    const plan = { seed, now: instantOf(today), ...(aimed && { aim }) }
+    const rest = drawQuestions(candidates, missionQuizQuestions - due.length, plan)
     const ids = rest.questions.map(({ questionId }) => questionId)
     const drawn = pool.filter(({ question }) => ids.includes(question.questionId))
     const chances = [...besides, ...drawn.map(({ question }) => question)].map((one) => chanceForAll(one, aim.players))

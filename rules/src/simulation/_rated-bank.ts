@@ -8,8 +8,8 @@ const four: AnswerKey = { kind: 'choice', options: ['a', 'b', 'c', 'd'], correct
 const two: AnswerKey = { kind: 'trueFalse', options: ['a', 'b'], correct: 'b' }
 const number: AnswerKey = { kind: 'number', value: 1_000, min: 0, max: 2_000, step: 10 }
 
-/** As the bank is: five questions of each difficulty in a topic. */
-const keys: readonly AnswerKey[] = [four, four, four, two, number]
+/** As the bank is: eight questions of each difficulty in a topic. */
+const keys: readonly AnswerKey[] = [four, four, four, four, four, two, number, number]
 
 export type BankQuestion = RatedQuestion & { topic: Topic }
 
