@@ -3,6 +3,7 @@
  * distribution), 0 to 1.
  */
 export function chanceOfAtLeast(hits: number, tries: number, p: number): number {
+  if (hits <= 0) return 1
   let sum = 0
   for (let k = hits; k <= tries; k++)
     sum += Math.exp(logChoose(tries, k) + k * Math.log(p) + (tries - k) * Math.log1p(-p))
@@ -39,7 +40,14 @@ export function chanceOfUnevenFive(counts: readonly number[]): number {
 }
 
 function logChoose(from: number, take: number): number {
-  let sum = 0
-  for (let k = 1; k <= take; k++) sum += Math.log(from - take + k) - Math.log(k)
-  return sum
+  return logFactorial(from) - logFactorial(take) - logFactorial(from - take)
+}
+
+/** Of each number from 0, as far as one was asked for. */
+const logFactorials = [0]
+
+function logFactorial(number: number): number {
+  for (let next = logFactorials.length; next <= number; next++)
+    logFactorials.push((logFactorials[next - 1] ?? 0) + Math.log(next))
+  return logFactorials[number] ?? 0
 }

@@ -4,7 +4,6 @@ import { checkQuestion } from './check-question.ts'
 import { checkReviews } from './check-reviews.ts'
 import { questionFile, type Question } from './schema.ts'
 import { checkShowcase } from './showcase.ts'
-import { checkValidity } from './validity.ts'
 import { checkVariants } from './variant/check.ts'
 import { exampleOf } from './variant/instance.ts'
 
@@ -30,7 +29,6 @@ export function checkQuestions({ files, reviews, showcase }: Bank, today: string
     ...varying,
     ...read.flatMap(({ file, questions: own }) => own.flatMap((question) => inPlace(file, question))),
     ...questions.flatMap((question) => checkQuestion(question, today)),
-    ...checkValidity(questions, today),
     ...checkDuplicates(questions),
   ]
   // A file that cannot be read would make the rest of the bank look poor, and what varies wrongly has no values to place.

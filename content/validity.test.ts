@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkQuestions } from './check.ts'
 import { questionFiles, questionsIn } from './server.ts'
 import { filesOf, goodBank, put } from './test/bank.ts'
-import { expiringSoon, namedDaysBefore } from './validity.ts'
+import { endingSoon, namedDaysBefore } from './validity.ts'
 
 const last = '2027-06-30'
 
@@ -16,20 +16,17 @@ function dated() {
   return filesOf(bank)
 }
 
-test('a question is in order on its last day, and not on the day after', () => {
-  expect(checkQuestions(dated(), last)).toEqual([])
-  const [problem, ...others] = checkQuestions(dated(), shiftDay(last, 1))
-  expect(problem).toMatch(/^compoundInterest-001: was valid until 2027-06-30; /)
-  expect(others).toEqual([])
-})
-
-test('a question is named from sixty days before its last day, until that is over', () => {
+test('a question is named from sixty days before its last day, and when that is over', () => {
   const questions = questionsIn(dated().files)
-  const named = (before: number) => expiringSoon(questions, shiftDay(last, -before))
+  const named = (before: number) => endingSoon(questions, shiftDay(last, -before))
   expect(named(namedDaysBefore + 1)).toEqual([])
   for (const before of [namedDaysBefore, 1, 0])
     expect(named(before)).toEqual(['compoundInterest-001: is valid until 2027-06-30'])
-  expect(named(-1)).toEqual([])
+  expect(named(-1)).toEqual(['compoundInterest-001: was valid until 2027-06-30'])
+})
+
+test('a day that passes makes no bank wrong', () => {
+  expect(checkQuestions(dated(), shiftDay(last, 365))).toEqual([])
 })
 
 test('what the bank says of laws has a last day, what it reckons has none', () => {

@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 
 import { checkQuestions } from '../../content/check.ts'
 import { questionFiles, questionsIn, reviewsFile, showcaseFile } from '../../content/server.ts'
-import { expiringSoon } from '../../content/validity.ts'
+import { endingSoon } from '../../content/validity.ts'
 import { duration, print, stopwatch } from '../_print.mjs'
 import { readTree, type Findings } from './_tree.ts'
 import { findBoundaryBreaks } from './boundaries.ts'
@@ -40,7 +40,7 @@ const own: Check[] = [
   { name: 'boundaries', find: () => findBoundaryBreaks(tree) },
   { name: 'tables', find: () => findForeignWrites(tree) },
   { name: 'house rules', find: () => [...findHouseBreaks(tree), ...findLongFiles(tree)] },
-  { name: 'questions', find: findQuestionProblems, warn: findExpiringQuestions },
+  { name: 'questions', find: findQuestionProblems, warn: findEndingQuestions },
   { name: 'translations', find: () => [...findTranslationProblems(tree), ...findTermProblems(tree)] },
   { name: 'lock', find: () => findLockProblems(tree) },
   { name: 'mutants', find: () => findMutantProblems(tree) },
@@ -62,8 +62,8 @@ function findQuestionProblems(): Findings {
   )
 }
 
-function findExpiringQuestions(): Findings {
-  return expiringSoon(questionsIn(questionFiles()), today).map(
+function findEndingQuestions(): Findings {
+  return endingSoon(questionsIn(questionFiles()), today).map(
     (question) => `content: ${question}: read its sources again`,
   )
 }
