@@ -122,7 +122,7 @@ export function chanceForAll({ subject, rating, key, recall = 0 }: RatedQuestion
 }
 
 /** A candidate that an aim may take; `turn` is its place in the queue. */
-type Entry = { candidate: Candidate; turn: number; chance: number; isDrawn: boolean }
+type Entry = { candidate: Candidate; turn: number; chance: number }
 
 /** How far down the queue an aim looks. */
 function depthOf(queue: Candidate[], count: number): number {
@@ -152,38 +152,46 @@ function drawAimed(
   { target, players, besides = [] }: Aim,
 ): Candidate[] {
   const entries = queue.slice(0, depth).map((candidate, turn): Entry => {
-    return { candidate, turn, chance: chanceForAll(candidate, players), isDrawn: turn < count }
+    return { candidate, turn, chance: chanceForAll(candidate, players) }
   })
-  const drawn = () => entries.filter(({ isDrawn }) => isDrawn)
+  const front = entries.slice(0, count)
   const others = sumOf(besides.map((question) => chanceForAll(question, players)))
-  const wanted = target * (besides.length + drawn().length) - others
-  let sum = sumOf(drawn().map(({ chance }) => chance))
+  const wanted = target * (besides.length + front.length) - others
+  let sum = sumOf(front.map(({ chance }) => chance))
   const direction = sum < wanted ? 1 : -1
   const ladder = entries.toSorted((a, b) => direction * (a.chance - b.chance) || b.turn - a.turn)
-  for (let step = nextStep(ladder); step; step = nextStep(ladder)) {
-    const { leaving, joining } = step
-    const next = sum + (joining.chance - leaving.chance)
+  // Steps lead up to free rungs alone, so that the places of what is drawn stay in their order.
+  const drawn = ladder.flatMap(({ turn }, rung) => (turn < count ? [rung] : []))
+  for (let step = nextStep(ladder, drawn); step !== null; step = nextStep(ladder, drawn)) {
+    const next = sum + chanceGained(ladder, drawn[step])
     if (Math.abs(next - wanted) > Math.abs(sum - wanted)) break
-    leaving.isDrawn = false
-    joining.isDrawn = true
+    drawn[step] = (drawn[step] ?? 0) + 1
     sum = next
   }
-  return drawn().map(({ candidate }) => candidate)
+  return drawn
+    .flatMap((rung) => ladder[rung] ?? [])
+    .toSorted((a, b) => a.turn - b.turn)
+    .map(({ candidate }) => candidate)
 }
 
 /**
- * Of neighbours on the ladder, one drawn and the next not, those whose second waits longest; before all others two that
- * are equally hard, of which the second always waits longer. Null at the end of the ladder.
+ * Which of the drawn goes one rung up: of those whose next rung is free, the one whose successor waits longest; before all
+ * others one whose successor is equally hard, which always waits longer. Null at the end of the ladder.
  */
-function nextStep(ladder: Entry[]): { leaving: Entry; joining: Entry } | null {
-  let best: { leaving: Entry; joining: Entry } | null = null
-  for (let index = 1; index < ladder.length; index++) {
-    const [leaving, joining] = [ladder[index - 1], ladder[index]]
-    if (!leaving?.isDrawn || !joining || joining.isDrawn) continue
-    if (joining.chance === leaving.chance) return { leaving, joining }
-    if (!best || joining.turn < best.joining.turn) best = { leaving, joining }
+function nextStep(ladder: readonly Entry[], drawn: readonly number[]): number | null {
+  let best: { step: number; turn: number } | null = null
+  for (const [step, rung] of drawn.entries()) {
+    const joining = ladder[rung + 1]
+    if (!joining || drawn[step + 1] === rung + 1) continue
+    if (joining.chance === ladder[rung]?.chance) return step
+    if (!best || joining.turn < best.turn) best = { step, turn: joining.turn }
   }
-  return best
+  return best && best.step
+}
+
+/** By how much the chances grow together where what is drawn on a rung goes one up. */
+function chanceGained(ladder: readonly Entry[], rung = 0): number {
+  return (ladder[rung + 1]?.chance ?? 0) - (ladder[rung]?.chance ?? 0)
 }
 
 function metBy(questions: RatedQuestion[], { target, players }: Aim): Met | null {
