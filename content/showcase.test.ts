@@ -21,6 +21,17 @@ test.each<[defect: string, showcase: unknown, problem: RegExp]>([
   expect(problems).toContainEqual(expect.stringMatching(problem))
 })
 
+test('two of a family in a showcase are reported: a first ride would ask both', () => {
+  const bank = goodBank()
+  const [one = '', other = ''] = shown
+  const found = (id: string) =>
+    bank.flatMap(({ questions }) => questions).find((question) => question['id'] === id) ?? {}
+  put(found(one), 'family', String(found(other)['family']))
+  expect(checkQuestions(filesOf(bank), today)).toContainEqual(
+    expect.stringMatching(/showcase\.json: has two of a family/),
+  )
+})
+
 test('what is shown to everybody everywhere is about no one country', () => {
   const bank = goodBank()
   const question = bank.find(({ topic }) => topic === 'roi')?.questions[12] ?? {}

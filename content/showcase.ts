@@ -21,7 +21,10 @@ export function showcaseIn(file: string): readonly string[] {
 /** How many there are at least and at most: few enough that no pool of a duel misses them. */
 const [least, most] = [8, 14]
 
-/** The showcase held against the bank: easy ones, for everybody everywhere, of every subject, each the same every time. */
+/**
+ * The showcase held against the bank: easy ones, for everybody everywhere, of every subject and a family of its own, each
+ * the same every time.
+ */
 export function checkShowcase(questions: readonly Question[], json: unknown): string[] {
   const name = 'questions/showcase.json'
   if (!Array.isArray(json) || !json.every((id) => typeof id === 'string')) return [`${name}: is not a list of ids`]
@@ -33,6 +36,7 @@ export function checkShowcase(questions: readonly Question[], json: unknown): st
       : [`${name}: has ${json.length} ids, not ${least} to ${most}`]),
     ...(new Set(json).size === json.length ? [] : [`${name}: has an id twice`]),
     ...json.filter((id) => !known.has(id)).map((id) => `${name}: ${id} is not in the bank`),
+    ...(new Set(shown.map(({ family }) => family)).size === shown.length ? [] : [`${name}: has two of a family`]),
     ...shown.flatMap((question) => faultsOf(question).map((fault) => `${name}: ${question.id} ${fault}`)),
     ...subjects
       .filter((subject) => !shown.some((question) => question.subject === subject))

@@ -177,7 +177,7 @@ describe('once an account', () => {
     const asked = (await askedIn(await ride(ana))).map(({ id }) => id)
     expect(asked).not.toContain('bitcoin-001')
     expect(asked).not.toContain('inflation-001')
-    expect(asked).toContain('bitcoin-004')
+    expect(asked).toContain('defi-017')
     const bia = await newPlayer(server)
     const left = showcaseIds.slice(0, 5)
     await server.db.updateTable('questions').set({ state: 'paused' }).where('id', 'in', showcaseIds.slice(5)).execute()

@@ -13,7 +13,7 @@ import { assumedTheta, knowledges, knownOfSubjects, rideQuestions, type Knows } 
 const pool = [3, 4, 2, 3].flatMap((count, index) =>
   Array.from({ length: count }, (_, number) => {
     const subject = subjects[index] ?? 'financas'
-    return { questionId: `${subject}-${number}`, subject, family: `${subject}-${number}` }
+    return { questionId: `${subject}-${number}`, subject }
   }),
 )
 const knowledge = fc.constantFrom(...knowledges)
@@ -40,20 +40,6 @@ test('one of each subject of which some are left, before any subject has two', (
       fc.pre(asked.length > 0)
       const left = new Set(pool.filter(({ questionId }) => !met.includes(questionId)).map(({ subject }) => subject))
       expect(new Set(asked.slice(0, left.size).map(({ subject }) => subject))).toEqual(left)
-    }),
-  )
-})
-
-test('two of a family, met or asked, only where there are no five others', () => {
-  const related = pool.map((question) => ({ ...question, family: question.questionId.replace(/-[23]$/, '-0') }))
-  const families = new Set(related.map(({ family }) => family)).size
-  fc.assert(
-    fc.property(anyKnows, anyMet, fc.string(), (knows, met, seed) => {
-      const asked = rideQuestions(related, { knows, met: new Set(met), seed }).map(({ family }) => family)
-      const known = related.filter(({ questionId }) => met.includes(questionId)).map(({ family }) => family)
-      fc.pre(asked.length > 0 && families - new Set(known).size >= 5)
-      expect(new Set(asked).size).toBe(5)
-      expect(asked.filter((family) => known.includes(family))).toEqual([])
     }),
   )
 })

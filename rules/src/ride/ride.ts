@@ -1,4 +1,3 @@
-import { familiesApart } from '../match/families.ts'
 import { ride } from '../match/formats/ride.ts'
 import { random, shuffled } from '../random.ts'
 import { startingTheta } from '../rating/first-attempt.ts'
@@ -34,13 +33,12 @@ export function assumedTheta(knowledge: Knowledge): number {
   return startingTheta + assumedSteps[knowledge]
 }
 
-type RideQuestion = { questionId: string; subject: Subject; family: string }
+type RideQuestion = { questionId: string; subject: Subject }
 
 /**
  * The five questions of a first ride: one of each subject, from the one that the player says to know best, and at last one
- * more of the one that they say to know least. None that they have `met`, and none of a family that is met or asked while
- * there are five others. A subject of which nothing is left gives its place to those that are known least; where fewer than
- * five are left of all, there is no ride. `seed` decides what is equal.
+ * more of the one that they say to know least. None that they have `met`. A subject of which nothing is left gives its
+ * place to those that are known least; where fewer than five are left of all, there is no ride. `seed` decides what is equal.
  */
 export function rideQuestions<Question extends RideQuestion>(
   pool: readonly Question[],
@@ -48,9 +46,7 @@ export function rideQuestions<Question extends RideQuestion>(
 ): Question[] {
   const chance = random(seed, 'ride')
   const inOrder = pool.toSorted((a, b) => (a.questionId < b.questionId ? -1 : 1))
-  const isMet = ({ questionId }: RideQuestion) => met.has(questionId)
-  const unmet = shuffled(inOrder, chance).filter((question) => !isMet(question))
-  const left = familiesApart(unmet, { count: ride.questions.min, asked: pool.filter(isMet), strict: false })
+  const left = shuffled(inOrder, chance).filter(({ questionId }) => !met.has(questionId))
   const said = knownOfSubjects(knows)
   const known = (subject: Subject) => knowledges.indexOf(said[subject])
   const fromBest = shuffled(subjects, chance).sort((a, b) => known(b) - known(a))
