@@ -10,8 +10,11 @@ export function useMyPlace() {
   const [row, markRow] = useState<HTMLElement | null>(null)
   const [wanted, setWanted] = useState(false)
   const sights = [useInSight(standing), useInSight(roof), useInSight(row)]
-  // Known once the browser has said it of all that is there: nothing is drawn for a place that is then found in sight.
-  const outOfSight = standing !== null && sights.every((seen) => seen === false)
+  const inSight = sights.includes(true) || (sights.includes(null) ? null : false)
+  const [outOfSight, setOutOfSight] = useState(false)
+  // What the browser has not said yet leaves it as it is: nothing is drawn for a place that is then found in sight, and
+  // nothing goes away because another part of it has come.
+  if (standing && inSight !== null && outOfSight === inSight) setOutOfSight(!inSight)
   const drawn = row ?? roof
   useEffect(() => {
     if (!wanted || !drawn) return
