@@ -12,6 +12,7 @@ export function checkQuestion(question: Question, today: string): string[] {
     ...checkExplanations(question),
     ...checkTranslations(question),
     ...checkSpaces(question),
+    ...checkMarks(question),
   ]
   return problems.map((problem) => `${question.id}: ${problem}`)
 }
@@ -38,6 +39,17 @@ function checkSpaces({ texts }: Question): string[] {
       ? [`${language}: an amount and its sign need a no-break space between them`]
       : [],
   )
+}
+
+/** Apostrophes and quotation marks are written as they are printed, in the interface as well. */
+function checkMarks({ texts }: Question): string[] {
+  return languages.flatMap((language) => {
+    const { prompt, explanation, ...others } = texts[language]
+    const options = 'options' in others ? Object.values(others.options) : []
+    return [prompt, explanation, ...options].some((text) => /['"]/u.test(text))
+      ? [`${language}: an apostrophe or a quotation mark is straight: write ’ or “ ”`]
+      : []
+  })
 }
 
 /** The letters without which a text is not in the language. */
