@@ -21,6 +21,8 @@ const lines = { millis: 2.5, megabytes: 60 }
 const atOnce = 16
 const warmUpTurns = 2
 const seenQuestions = 150
+/** So many questions at least the large bank has. Source: product 3.2. */
+const largeBank = 5_000
 
 /** What a bank takes of memory, in MiB: what may be asked, and with the texts that stay. */
 type Mib = { asked: number; withTexts: number }
@@ -133,8 +135,10 @@ function verdict(figures: number[], line: number): string {
 
 const sides: Side[] = []
 try {
-  const [asItIs, large] = [await open(0), await open(24)]
-  sides.push(asItIs, large)
+  const asItIs = await open(0)
+  sides.push(asItIs)
+  const large = await open(Math.ceil(largeBank / asItIs.questions) - 1)
+  sides.push(large)
   for (let warmUp = 0; warmUp < warmUpTurns; warmUp++) for (const side of sides) await turn(side)
   const measured = { asItIs: [] as Turn[], large: [] as Turn[] }
   for (let pair = 0; pair < pairs; pair++) {

@@ -4,6 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { checkQuestions } from '../../content/check.ts'
 import { questionFiles, questionsIn, reviewsFile, showcaseFile } from '../../content/server.ts'
 import { endingSoon } from '../../content/validity.ts'
+import { calendarDay, homeZone } from '../../rules/src/time.ts'
 import { duration, print, stopwatch } from '../_print.mjs'
 import { readTree, type Findings } from './_tree.ts'
 import { findBoundaryBreaks } from './boundaries.ts'
@@ -63,7 +64,8 @@ function findQuestionProblems(): Findings {
 }
 
 function findEndingQuestions(): Findings {
-  return endingSoon(questionsIn(questionFiles()), today).map(
+  // Last days are those of São Paulo.
+  return endingSoon(questionsIn(questionFiles()), calendarDay(Date.now(), homeZone)).map(
     (question) => `content: ${question}: read its sources again`,
   )
 }

@@ -8,7 +8,10 @@ const four: AnswerKey = { kind: 'choice', options: ['a', 'b', 'c', 'd'], correct
 const two: AnswerKey = { kind: 'trueFalse', options: ['a', 'b'], correct: 'b' }
 const number: AnswerKey = { kind: 'number', value: 1_000, min: 0, max: 2_000, step: 10 }
 
-/** As the bank is: eight questions of each difficulty in a topic. */
+/**
+ * As many as the bank has, eight of each difficulty in a topic; of kinds about as there, where some fewer numbers and more
+ * true or false make it a little easier.
+ */
 const keys: readonly AnswerKey[] = [four, four, four, four, four, two, number, number]
 
 export type BankQuestion = RatedQuestion & { topic: Topic }
