@@ -9,8 +9,8 @@ const two: AnswerKey = { kind: 'trueFalse', options: ['a', 'b'], correct: 'b' }
 const number: AnswerKey = { kind: 'number', value: 1_000, min: 0, max: 2_000, step: 10 }
 
 /**
- * As many as the bank has, eight of each difficulty in a topic; of kinds about as there, where some fewer numbers and more
- * true or false make it a little easier.
+ * As many as the bank has, eight of each difficulty in a topic; of kinds about as there: the bank has somewhat fewer numbers
+ * and more that are true or false, and is a little easier.
  */
 const keys: readonly AnswerKey[] = [four, four, four, four, four, two, number, number]
 
