@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 
 import { loadScreenTranslations } from '../lib/i18n.ts'
 
@@ -25,6 +25,16 @@ export function fetched(fetch: () => Promise<ComponentType>, translations: reado
       if (!elsewhere) await loading
       return elsewhere ?? null
     },
+    shouldRevalidate: isArrival,
     Component: () => Screen && <Screen />,
   }
+}
+
+/**
+ * Whether a loader runs again. A choice on a screen that its address keeps (a tab, a filter, an open dialog) is no new
+ * arrival: nothing is fetched or asked for it, and it is drawn once, when it is made.
+ */
+export function isArrival({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const isChoice = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return defaultShouldRevalidate && !isChoice
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 
-import { fetched } from './fetched.tsx'
+import { fetched, isArrival } from './fetched.tsx'
 import { isAdmin } from './guards.ts'
 
 /**
@@ -17,6 +17,7 @@ export function forAdmins(load: () => Promise<ComponentType>, texts: readonly st
       await (admin ? screen : denied).loader(visit)
       return { admin }
     },
+    shouldRevalidate: isArrival,
     Component: () => {
       const { admin } = useLoaderData<{ admin: boolean }>()
       const { Component } = admin ? screen : denied

@@ -77,7 +77,8 @@ function Offers({ view }: { view: SubscriptionView }) {
   const { bar, isTrial, perks } = view
   const interval = intervalIn(search) ?? ownInterval(view) ?? 'month'
   const chosen = openOffer(view, offerIn(search))
-  const go = (next: URLSearchParams) => setSearch(next, { replace: true })
+  // At once: between an address that says a year and cards that still show months, a tap would order a month.
+  const go = (next: URLSearchParams) => setSearch(next, { replace: true, flushSync: true })
   const onInterval = (next: Interval) => go(new URLSearchParams({ interval: next }))
   const onClose = () => go(searchWith(search, null))
   return (
