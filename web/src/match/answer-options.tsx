@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../kit/class-names.ts'
 import { Num } from '../kit/number-text.tsx'
 import { optionOf, type OptionsQuestion } from './choice-parts.ts'
+import { rememberPlaces } from './option-places.ts'
 import { OptionContent } from './option-content.tsx'
 import { useOptionKeys } from './use-option-keys.ts'
 
@@ -36,7 +37,11 @@ export function AnswerOptions(props: AnswerOptionsProps) {
   const [tabStop, setTabStop] = useState(0)
   const chosen = optionOf(locked)
   const open = chosen === null && !closed
-  const answer = (option: number) => open && !removed.includes(option) && onAnswer({ option })
+  const answer = (option: number) => {
+    if (!open || removed.includes(option)) return
+    rememberPlaces(buttons.current)
+    onAnswer({ option })
+  }
   useOptionKeys(question.options.length, answer)
   const move = (event: KeyboardEvent, from: number) => {
     const step = stepOf(event)

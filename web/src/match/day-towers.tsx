@@ -1,26 +1,25 @@
 import { districts } from '@satoshi/rules/words'
+import { memo } from 'react'
 
 import { Tower, type Box } from './district-skyline.tsx'
 
 /** Towers of all districts beside each other, each in the colours of its own, on the ground of its box. Decoration. */
-export function DayTowers({ className = '' }: { className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 652 96"
-      preserveAspectRatio="xMidYMax slice"
-      aria-hidden="true"
-      className={`rtl:-scale-x-100 ${className}`}
-    >
-      {[0, 332].flatMap((start) =>
-        towers.map(([x, width, height], place) => (
-          <g key={start + x} data-district={districts[(place + start) % districts.length]}>
-            <Tower tower={[start + x, width, height]} />
-          </g>
-        )),
-      )}
-    </svg>
-  )
-}
+export const DayTowers = memo(({ className = '' }: { className?: string }) => (
+  <svg
+    viewBox="0 0 652 96"
+    preserveAspectRatio="xMidYMax slice"
+    aria-hidden="true"
+    className={`rtl:-scale-x-100 ${className}`}
+  >
+    {[0, 332].flatMap((start) =>
+      towers.map(([x, width, height], place) => (
+        <g key={start + x} data-district={districts[(place + start) % districts.length]}>
+          <Tower tower={[start + x, width, height]} />
+        </g>
+      )),
+    )}
+  </svg>
+))
 
 /** Side by side over half of the width, no two neighbours of one height; twice they fill any screen without a roof cut off. */
 const towers: Box[] = [

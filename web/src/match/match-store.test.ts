@@ -10,7 +10,7 @@ import {
   startState,
   type MatchState,
 } from './match-store.ts'
-import { asking, ended, matchId, revealing } from './test/views.ts'
+import { asking, ended, matchId, revealing, choiceQuestion } from './test/views.ts'
 
 const answerOne = { commandId: 'c1', type: 'answer', position: 0, choice: { option: 1 } } as const
 
@@ -23,9 +23,27 @@ test('the view with the newer sequence number stands, in whatever order views ar
 
 test('a later read with the same number stands, because it may be in another language', () => {
   const before = asking(0, { serverNow: 10 })
-  const after = asking(0, { serverNow: 20 })
+  const question = { ...choiceQuestion, prompt: 'What is a share?' }
+  const after = { ...before, serverNow: 20, phase: { ...before.phase, question } } as typeof before // safe: an asking phase
   expect(newerView(before, after)).toBe(after)
   expect(newerView(after, before)).toBe(after)
+})
+
+test('what says nothing new changes nothing, and nothing is drawn for it', () => {
+  const closed = reduce(pendingAnswer(), { type: 'told', view: revealing(0, 1, { serverNow: 10 }) })
+  const view = revealing(0, 1, { serverNow: 20 })
+  expect(reduce(closed, { type: 'replied', commandId: answerOne.commandId, view })).toBe(closed)
+  expect(reduce(closed, { type: 'told', view })).toBe(closed)
+})
+
+test('that a question has opened meanwhile is news, though nothing else is', () => {
+  const lead = asking(0, { serverNow: 1_990 })
+  const phase = { ...lead.phase, opensAt: 2_000 } as typeof lead.phase // safe: an asking phase
+  const [before, opened] = [
+    { ...lead, phase },
+    { ...lead, phase, serverNow: 2_000 },
+  ]
+  expect(newerView(before, opened)).toBe(opened)
 })
 
 test('the view of another match changes nothing', () => {

@@ -39,8 +39,18 @@ export function startState(view: MatchView | null): MatchState {
   return { view, pending: null, losses: 0, refusal: null, fault: null, waited: null }
 }
 
-/** The state after `event`. */
+/** The state after `event`; the same object where it changed nothing, so that nothing is drawn anew for it. */
 export function reduce(state: MatchState, event: MatchEvent): MatchState {
+  const after = stateAfter(state, event)
+  return isSame(state, after) ? state : after
+}
+
+function isSame(state: MatchState, after: MatchState): boolean {
+  const fields = Object.keys(after) as (keyof MatchState)[] // safe: a state has these fields and no others
+  return fields.every((field) => after[field] === state[field])
+}
+
+function stateAfter(state: MatchState, event: MatchEvent): MatchState {
   switch (event.type) {
     case 'read':
       return settle({ ...seen(state, event.view), losses: 0, fault: null })
@@ -66,13 +76,21 @@ export function lockedChoice(state: MatchState): Choice | null {
 
 /**
  * The view that is true: the one with the newer sequence number. With equal numbers the later read wins, because it may
- * carry the texts in another language. Another match never replaces this one.
+ * carry the texts in another language; where it says nothing else, as a reply after what the channel told, the known one
+ * stays. Another match never replaces this one.
  */
 export function newerView(known: MatchView | null, arrived: MatchView): MatchView {
   if (!known) return arrived
   if (known.id !== arrived.id) return known
   if (arrived.seq !== known.seq) return arrived.seq > known.seq ? arrived : known
-  return arrived.serverNow >= known.serverNow ? arrived : known
+  return arrived.serverNow >= known.serverNow && !saysTheSame(known, arrived) ? arrived : known
+}
+
+// That a question has opened meanwhile is said by the time alone.
+function saysTheSame(known: MatchView, arrived: MatchView): boolean {
+  const { phase } = arrived
+  if (phase.name === 'asking' && known.serverNow < phase.opensAt && phase.opensAt <= arrived.serverNow) return false
+  return JSON.stringify({ ...known, serverNow: 0 }) === JSON.stringify({ ...arrived, serverNow: 0 })
 }
 
 /**

@@ -1,19 +1,19 @@
+import { memo } from 'react'
+
 import { DayTowers } from './day-towers.tsx'
 
 /**
  * The city in the distance, behind a match: big and still, so that it never competes with a question. Dark at night; by day
- * its districts stand in their colours under the sky.
+ * its districts stand in their colours under the sky. Drawn once: a tap on an answer draws anew what it changes, and no city.
  */
-export function PlayBackdrop() {
-  return (
-    <div aria-hidden="true" className="pointer-events-none fixed inset-0 -z-10">
-      <div className="absolute inset-0 bg-linear-to-b from-(--sky-top)/45 to-page [:root:not(.light)_&]:hidden">
-        <DayTowers className="play-city absolute bottom-0 h-[32dvh] w-full opacity-20" />
-      </div>
-      <Night />
+export const PlayBackdrop = memo(() => (
+  <div aria-hidden="true" className="pointer-events-none fixed inset-0 -z-10">
+    <div className="absolute inset-0 bg-linear-to-b from-(--sky-top)/45 to-page [:root:not(.light)_&]:hidden">
+      <DayTowers className="play-city absolute bottom-0 h-[32dvh] w-full opacity-20" />
     </div>
-  )
-}
+    <Night />
+  </div>
+))
 
 function Night() {
   return (

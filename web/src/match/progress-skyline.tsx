@@ -1,3 +1,5 @@
+import { memo } from 'react'
+
 import { classNames } from '../kit/class-names.ts'
 
 /** How a question of the match stands: each is a building, and a right answer lights its windows. */
@@ -36,7 +38,8 @@ const skyHeight = 46
 const storeys = [3, 5, 4, 6, 3, 5, 6, 4, 5, 3]
 const roofs = ['flat', 'mast', 'step', 'pitch', 'flat', 'step', 'mast', 'pitch', 'flat', 'step'] as const
 
-function Building({ state, place }: { state: BuildingState; place: number }) {
+// A dozen windows each: drawn anew only where its own question changed.
+const Building = memo(({ state, place }: { state: BuildingState; place: number }) => {
   const floors = storeys[place % storeys.length] ?? 4
   const height = floors * 6 + 3
   const top = skyHeight - height
@@ -57,7 +60,7 @@ function Building({ state, place }: { state: BuildingState; place: number }) {
       )}
     </g>
   )
-}
+})
 
 function Roof({ shape, top }: { shape: (typeof roofs)[number]; top: number }) {
   switch (shape) {

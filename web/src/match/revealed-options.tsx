@@ -8,6 +8,7 @@ import { Num } from '../kit/number-text.tsx'
 import { denseOption, optionGap, optionGrid, optionShape, roomyOption } from './answer-options.tsx'
 import { optionOf, type OptionsQuestion } from './choice-parts.ts'
 import { OptionContent } from './option-content.tsx'
+import { placesIn, takePlaces } from './option-places.ts'
 
 type RevealedOptionsProps = {
   question: OptionsQuestion
@@ -31,7 +32,7 @@ export function RevealedOptions(props: RevealedOptionsProps) {
   const [right, chosen] = [optionOf(opened.correct), optionOf(opened.mine?.choice)]
   const alsoChosen = optionOf(opened.others[0]?.choice)
   const list = useRef<HTMLUListElement>(null)
-  useGlideIntoPlace(list)
+  useGlideIntoPlace(list, chosen !== null)
   return (
     <ul ref={list} data-options className={classNames(optionGrid(question), optionGap(dense))}>
       {question.options.map((text, option) => {
@@ -81,19 +82,25 @@ const foldedStyle =
  * Lays the options out as they end, once, and lets each glide there from where it stood while all were whole: nothing is
  * laid out anew in each frame, and nothing jumps. Who wants less movement sees them where they end.
  */
-function useGlideIntoPlace(list: RefObject<HTMLUListElement | null>) {
+function useGlideIntoPlace(list: RefObject<HTMLUListElement | null>, tapped: boolean) {
   useLayoutEffect(() => {
     if (movementNow() !== 'full') return
     const options = [...(list.current?.querySelectorAll<HTMLElement>('li') ?? [])]
-    const folded = options.filter((option) => option.hasAttribute('data-folded'))
-    for (const option of folded) option.removeAttribute('data-folded')
-    const placesInList = () => options.map(({ offsetTop }) => offsetTop - (options[0]?.offsetTop ?? 0))
-    const stood = placesInList()
-    for (const option of folded) option.setAttribute('data-folded', 'true')
-    const stand = placesInList()
+    const remembered = takePlaces(options.length)
+    const stood = (tapped && remembered) || placesWhole(options)
+    const stand = placesIn(options)
     for (const [place, option] of options.entries())
       option.style.setProperty('--glide-from', `${(stood[place] ?? 0) - (stand[place] ?? 0)}px`)
-  }, [list])
+  }, [list, tapped])
+}
+
+/** Where they stood, where nobody tapped: all are laid out whole once more. */
+function placesWhole(options: readonly HTMLElement[]): number[] {
+  const folded = options.filter((option) => option.hasAttribute('data-folded'))
+  for (const option of folded) option.removeAttribute('data-folded')
+  const places = placesIn(options)
+  for (const option of folded) option.setAttribute('data-folded', 'true')
+  return places
 }
 
 function signOf(option: number, right: number | null, chosen: number | null): 'right' | 'wrong' | null {
