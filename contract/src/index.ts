@@ -11,6 +11,7 @@ import { districtContract } from './district.ts'
 import { duelContract } from './duel.ts'
 import { evolutionContract } from './evolution.ts'
 import { healthContract } from './health.ts'
+import { identityCheckContract } from './identity-check.ts'
 import { inventoryContract } from './inventory.ts'
 import { inviteContract } from './invite.ts'
 import { languageContract } from './language.ts'
@@ -46,6 +47,7 @@ export const contract = {
   account: accountContract,
   profile: profileContract,
   avatar: avatarContract,
+  identityCheck: identityCheckContract,
   evolution: evolutionContract,
   dashboard: dashboardContract,
   question: questionContract,

@@ -13,8 +13,11 @@ export type FileKindRule = {
   minSide: number
   /** What is stored of it, by name. What was sent is not stored. */
   variants: Readonly<Record<string, ImageVariant>>
-  /** Readers: whoever knows the address, or whoever was given a signed address that expires. */
-  readBy: 'anyone' | 'signedAddress'
+  /**
+   * Readers: whoever knows the address; whoever was given a signed address that expires; or nobody by an address: its
+   * domain seals the bytes before they are stored, and opens them for whom it lets look.
+   */
+  readBy: 'anyone' | 'signedAddress' | 'sealed'
 }
 
 /**
@@ -37,6 +40,14 @@ export const fileKinds = {
     minSide: 32,
     variants: { shown: { within: { width: 480, height: 160 } } },
     readBy: 'anyone',
+  },
+  /** Side of a document, or the face of who sends it; drawn so large that the small print can be read. Source: product 7. */
+  identityPhoto: {
+    maxBytes: 1_536 * 1_024,
+    accepts: ['image/jpeg', 'image/png', 'image/webp'],
+    minSide: 480,
+    variants: { whole: { within: { width: 1_920, height: 1_920 } } },
+    readBy: 'sealed',
   },
 } as const satisfies Record<string, FileKindRule>
 

@@ -28,6 +28,7 @@ type Profiles = {
   nickname: string
   nickname_key: string
   birth_date: DayColumn | null
+  identity_verified_at: Date | null
   language: Language
   time_zone: Generated<string>
   zone_changed_at: Date | null
@@ -350,19 +351,22 @@ export async function xpOf(db: Db, userIds: string[]): Promise<Map<string, numbe
 /** Facts of a player that decide what is open to them, with what else their limits depend on. */
 export type PlayerFacts = { audience: Audience; level: number; zone: PlayerZone }
 
-/**
- * Reads them as they are at `at`: the only reader of the facts of an audience. Nothing verifies identities yet, so that nobody's
- * is. Throws for nobody.
- */
+/** Reads them as they are at `at`: the only reader of the facts of an audience. Throws for nobody. */
 export async function playerFactsOf(db: Db, userId: string, at: Instant): Promise<PlayerFacts> {
   const reading = db
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
     .select(['p.birth_date', 'u.email_verified', 'p.level', 'p.time_zone', 'p.previous_zone', 'p.zone_changed_at'])
+    .select('p.identity_verified_at')
     .where('p.id', '=', userId)
     .executeTakeFirstOrThrow()
   const [row, plan] = await Promise.all([reading, planOf(db, userId, at)])
-  const audience = { birthDate: row.birth_date, confirmed: row.email_verified, identityVerified: false, plan }
+  const audience: Audience = {
+    birthDate: row.birth_date,
+    confirmed: row.email_verified,
+    identityVerified: row.identity_verified_at !== null,
+    plan,
+  }
   return { audience, level: row.level, zone: playerZone(row) }
 }
 

@@ -1,0 +1,37 @@
+import { hour, minute } from '../time.ts'
+
+/** How far a player is with the check of who they are. Source: product 1.7 (identity verification). */
+export const identityStates = ['required', 'pending', 'approved', 'rejected'] as const
+export type IdentityState = (typeof identityStates)[number]
+
+/** What is photographed: both sides of a document, and the face of who sends it. */
+export const identityPhotos = ['front', 'back', 'selfie'] as const
+export type IdentityPhoto = (typeof identityPhotos)[number]
+
+/** Why a case is rejected; told to the player. */
+export const rejectionReasons = [
+  'unreadable',
+  'expired',
+  'wrongDocument',
+  'faceDiffers',
+  'dataDiffers',
+  'alreadyUsed',
+  'forged',
+] as const
+export type RejectionReason = (typeof rejectionReasons)[number]
+
+/** Milliseconds after a rejection until another try. */
+export const retryAfter = 24 * hour
+
+/** Tries in the window, and its length in milliseconds. */
+export const mostTries = 3
+export const triesWindow = 30 * 24 * hour
+
+/** Milliseconds after the decision until documents and data are deleted; the result alone is kept. Source: product 7. */
+export const keptAfterDecision = 30 * 24 * hour
+
+/** Milliseconds until a draft that nobody sent is deleted. */
+export const draftKept = 24 * hour
+
+/** Milliseconds for which a case that somebody opened is theirs alone to decide. */
+export const caseLease = 15 * minute
