@@ -1,0 +1,95 @@
+import { admitTo, type Audience } from '../audience/audience.ts'
+import { ok, refused, type Outcome } from '../outcome.ts'
+import type { Instant } from '../time.ts'
+import { mostTries, retryAfter, triesWindow, type IdentityState } from './standing.ts'
+
+/** States of one case: of what a player prepares, sends, and is told about it. */
+export const caseStates = ['draft', 'pending', 'approved', 'rejected', 'withdrawn'] as const
+export type CaseState = (typeof caseStates)[number]
+
+/** What moves a case. */
+export type CaseTurn = 'submit' | 'withdraw' | 'approve' | 'reject'
+
+/** The state after each turn; whatever is missing cannot happen. What was decided or withdrawn is never touched again. */
+const turns: Record<CaseState, Partial<Record<CaseTurn, CaseState>>> = {
+  draft: { submit: 'pending' },
+  pending: { withdraw: 'withdrawn', approve: 'approved', reject: 'rejected' },
+  approved: {},
+  rejected: {},
+  withdrawn: {},
+}
+
+/** The state of a case after a turn; null where that cannot happen. */
+export function turned(state: CaseState, turn: CaseTurn): CaseState | null {
+  return turns[state][turn] ?? null
+}
+
+/** A case of a player, as far as their standing follows from it. */
+export type PastCase = { state: CaseState; submittedAt: Instant | null; decidedAt: Instant | null }
+
+/** How far a player is, and when they may try again. */
+export type Standing = {
+  state: IdentityState
+  /** When another try may be begun; null for now. */
+  retryAt: Instant | null
+  /** Cases that may still be sent in the window that ends now. */
+  triesLeft: number
+}
+
+/**
+ * How far a player is by all their cases, the oldest first. A draft is a new beginning: what was rejected before it is past.
+ * Every case that was sent counts as a try for 30 days, whatever became of it; a rejection closes the way for a day besides.
+ */
+export function standingOf(cases: readonly PastCase[], at: Instant): Standing {
+  const sent = cases.flatMap(({ submittedAt }) => (submittedAt === null ? [] : [submittedAt]))
+  const counted = sent.filter((submittedAt) => submittedAt > at - triesWindow).toSorted((a, b) => a - b)
+  const rejections = cases.flatMap(({ state, decidedAt }) => (state === 'rejected' && decidedAt ? [decidedAt] : []))
+  const waits = [
+    ...rejections.map((decidedAt) => decidedAt + retryAfter),
+    // As soon as so many of them have left the window that one try is free.
+    ...counted.slice(0, Math.max(0, counted.length - mostTries + 1)).map((submittedAt) => submittedAt + triesWindow),
+  ]
+  const opensAt = Math.max(at, ...waits)
+  return {
+    state: stateOf(cases),
+    retryAt: opensAt > at ? opensAt : null,
+    triesLeft: Math.max(0, mostTries - counted.length),
+  }
+}
+
+function stateOf(cases: readonly PastCase[]): IdentityState {
+  if (cases.some(({ state }) => state === 'approved')) return 'approved'
+  const last = cases.at(-1)?.state
+  return last === 'pending' || last === 'rejected' ? last : 'required'
+}
+
+/** Why the check is not for a player now; null where it is: it opens what is for verified adults alone. Source: product 7. */
+export function identityBar(audience: Audience, at: Instant): 'minor' | 'unconfirmed' | null {
+  const admitted = admitTo('transfer', audience, at)
+  return admitted.ok || admitted.code === 'unverified' ? null : admitted.code
+}
+
+type Closed =
+  | 'identityCheck.approved'
+  | 'identityCheck.minor'
+  | 'identityCheck.pending'
+  | 'identityCheck.tooSoon'
+  | 'identityCheck.triesUsedUp'
+  | 'identityCheck.unconfirmed'
+
+/**
+ * Whether a player may prepare and send a case at `at`: one who is admitted to the check, is neither verified nor waits for
+ * a decision, and has a try. Refuses what stands in the way, with `from`, the moment of the next try, where time opens it.
+ */
+export function mayTry(
+  { cases, audience }: { cases: readonly PastCase[]; audience: Audience },
+  at: Instant,
+): Outcome<true, Closed> {
+  const { state, retryAt, triesLeft } = standingOf(cases, at)
+  if (state === 'approved') return refused('identityCheck.approved')
+  if (state === 'pending') return refused('identityCheck.pending')
+  const bar = identityBar(audience, at)
+  if (bar) return refused(`identityCheck.${bar}`)
+  if (retryAt === null) return ok(true)
+  return refused(triesLeft === 0 ? 'identityCheck.triesUsedUp' : 'identityCheck.tooSoon', { from: retryAt })
+}
