@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -52,6 +52,9 @@ test('one message names every wrong value and repeats none of them', () => {
     FILES_S3_REGION: 'wrong-value of the world',
     FILES_S3_KEY: 'wrong-value with spaces',
     FILES_S3_SECRET: 'wrong-value with spaces',
+    IDENTITY_KEY: 'a:wrong-value',
+    IDENTITY_PROVIDER_URL: 'http://wrong-value.org/check',
+    IDENTITY_PROVIDER_SECRET: 'wrong-value',
     DATABASE_WAIT_SECONDS: '0',
     DATABASE_PIPES: '9',
     NODE_ENV: 'wrong-value',
@@ -116,6 +119,58 @@ test('without AUTH_SECRET the embedded database brings one that is made once and
   expect(read({}).authSecret).toBe(made)
   expect(statSync(join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600)
   expect(read({ AUTH_SECRET: secret }).authSecret).toBe(secret)
+})
+
+describe('the key of identities', () => {
+  const encoded = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+
+  test('is made once beside the embedded database, for its owner alone, and never beside another', () => {
+    const [made, ...others] = read({}).identityKeys ?? []
+    expect([made?.id, made?.secret.length, others]).toEqual(['first', 32, []])
+    expect(read({}).identityKeys?.[0].secret).toEqual(made?.secret)
+    expect(statSync(join(dataDir, 'identity-key')).mode & 0o777).toBe(0o600)
+    expect(read({ DATABASE_URL: 'postgres://u:p@db/x', AUTH_SECRET: secret }).identityKeys).toBeNull()
+    // Turned, it stands behind the new one under its name.
+    const kept = readFileSync(join(dataDir, 'identity-key'), 'utf8').trim()
+    const turned = read({ IDENTITY_KEY: `2027:${encoded(7)}, first:${kept}` }).identityKeys
+    expect(turned?.map(({ id }) => id)).toEqual(['2027', 'first'])
+    expect(turned?.[1]?.secret).toEqual(made?.secret)
+  })
+
+  test('is refused, and never repeated, where it is short, has no name, or stands there twice', () => {
+    const [one, short] = [encoded(1), Buffer.alloc(31, 1).toString('base64')]
+    const wrong = [one, `a:${short}`, `a:${one},`, `a:${one},a:${encoded(2)}`, `a:${one},b:${one}`, `A b:${one}`, ':']
+    for (const value of wrong) {
+      const message = messageOf({ IDENTITY_KEY: value })
+      expect(message).toContain('IDENTITY_KEY must be keys like name:base64-of-32-bytes, with commas between')
+      expect(message).not.toContain(one)
+      expect(message).not.toContain(short)
+    }
+  })
+
+  test('stops the start where its file was cut short', () => {
+    const place = mkdtempSync(join(tmpdir(), 'satoshi-config-'))
+    writeFileSync(join(place, 'identity-key'), 'A'.repeat(40))
+    const message = messageOf({ DATA_DIR: place })
+    rmSync(place, { recursive: true })
+    expect(message).toContain('identity-key does not hold a key of 32 bytes; put it back or remove it.')
+    expect(message).not.toContain('AAAA')
+  })
+})
+
+test('a provider of identity checks is named with its secret, and reached over https alone', () => {
+  const provider = { IDENTITY_PROVIDER_URL: 'https://kyc.example.org/checks', IDENTITY_PROVIDER_SECRET: secret }
+  expect(read(provider).identityProvider).toEqual({ url: 'https://kyc.example.org/checks', secret })
+  expect(read({ ...provider, IDENTITY_PROVIDER_URL: 'http://127.0.0.1:9/x' }).identityProvider).not.toBeNull()
+  for (const name of ['URL', 'SECRET'])
+    expect(messageOf({ ...provider, [`IDENTITY_PROVIDER_${name}`]: '' })).toContain(
+      `IDENTITY_PROVIDER_${name} is required together with`,
+    )
+  expect(messageOf({ ...provider, DATABASE_URL: 'postgres://u:p@db/x', AUTH_SECRET: secret })).toContain(
+    'IDENTITY_KEY is required together with',
+  )
+  for (const url of ['http://kyc.example.org', 'https://user:word@kyc.example.org', 'ftp://kyc.example.org'])
+    expect(messageOf({ ...provider, IDENTITY_PROVIDER_URL: url })).toContain('IDENTITY_PROVIDER_URL must be')
 })
 
 test('an empty value means that nothing is set', () => {

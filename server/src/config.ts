@@ -6,10 +6,12 @@ import { z } from 'zod'
 import { BootFault } from './platform/boot-fault.ts'
 import { openDataDir, loadOrCreateSecret, secretBytes } from './platform/data-dir.ts'
 import { bucketIn, bucketSettings } from './files-config.ts'
+import { identityIn, identitySettings, loadOrCreateIdentityKey, type IdentityProvider } from './identity-config.ts'
 import { isAddressOrRange, isPrivateServer } from './platform/http/address.ts'
 import type { S3Place } from './platform/files/s3-store.ts'
 import { paymentKeysIn, paymentSettings } from './payment-config.ts'
 import type { PaymentKeys } from './platform/payments/payment-provider.ts'
+import type { KeyRing } from './platform/sealing/seal.ts'
 import { providerSettings, providersIn, type SocialProvider } from './social-config.ts'
 
 export type { SocialProvider } from './social-config.ts'
@@ -44,6 +46,10 @@ export type Config = {
   payments: PaymentKeys | null
   /** Whether a twin of the provider stands in for it: without keys, on a machine of one's own. */
   offersTrialPayments: boolean
+  /** What seals the documents of identity checks, and hashes CPFs; null: nobody’s identity is checked. */
+  identityKeys: KeyRing | null
+  /** Who checks identities before the queue of this server does; null: the queue alone. */
+  identityProvider: IdentityProvider | null
   production: boolean
   /** Off only under NODE_ENV=test: the database must prove that it forgets nothing. */
   requireDurability: boolean
@@ -56,13 +62,17 @@ type Environment = Record<string, string | undefined>
 const repositoryRoot = resolve(import.meta.dirname, '../..')
 
 /**
- * The configuration that `env` asks for. Opens the data directory, and makes the secret of sessions there when none
- * is given for the embedded database. Throws one `BootFault` that names every wrong value.
+ * The configuration that `env` asks for. Opens the data directory, and makes the secret of sessions and the key of identities
+ * there when none is given for the embedded database. Throws one `BootFault` that names every wrong value.
  */
 export function readConfig(env: Environment): Config {
   const settings = readSettings(env)
   const dataDir = openDataDir(settings.dataDir)
-  return { ...settings, dataDir, authSecret: settings.authSecret ?? loadOrCreateSecret(join(dataDir, 'auth-secret')) }
+  const authSecret = settings.authSecret ?? loadOrCreateSecret(join(dataDir, 'auth-secret'))
+  const isEmbedded = settings.databaseUrl === null
+  // Beside a database of one's own a key that only this machine has would be lost with it.
+  const identityKeys = settings.identityKeys ?? (isEmbedded ? loadOrCreateIdentityKey(dataDir) : null)
+  return { ...settings, dataDir, authSecret, identityKeys }
 }
 
 /** Where what lasts is: the database, and uploaded files. */
@@ -131,6 +141,7 @@ const schema = z.object({
   ...providerSettings,
   ...bucketSettings,
   ...paymentSettings,
+  ...identitySettings,
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
     .default('development'),
@@ -153,6 +164,9 @@ function readSettings(env: Environment): Settings {
   faults.push(...parts)
   const { keys: payments, faults: missing } = paymentKeysIn(given)
   faults.push(...missing)
+  // What its shape is wrong of is said by the schema.
+  const identity = identityIn(given)
+  faults.push(...identity.faults)
   if (!set || faults.length > 0) throw wrongConfiguration(faults)
   const publicUrl = set.PUBLIC_URL ?? ownOrigin(set.HOST, set.PORT)
   const production = set.NODE_ENV === 'production'
@@ -173,6 +187,8 @@ function readSettings(env: Environment): Settings {
     geoUrl: set.GEO_URL ?? null,
     socialProviders: providers,
     payments,
+    identityKeys: identity.keys,
+    identityProvider: identity.provider,
     offersTrialPayments: payments === null && isPrivateServer({ host: set.HOST, publicUrl, production }),
     production,
     requireDurability: set.NODE_ENV !== 'test',

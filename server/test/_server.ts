@@ -123,6 +123,8 @@ export async function laptop(): Promise<Config> {
     socialProviders: [],
     payments: null,
     offersTrialPayments: false,
+    identityKeys: [{ id: 'test', secret: Buffer.alloc(32, 'a key of the tests') }],
+    identityProvider: null,
     production: false,
     requireDurability: false,
     logLevel: 'warn',
