@@ -99,6 +99,10 @@ export const noticeTypes = {
     announced: true,
     data: z.object({ district: districtKey, post: z.enum(districtPosts), week: z.iso.date() }),
   },
+  /** Somebody has checked who the player is. */
+  identity_approved: { celebrated: false, data: z.object({}) },
+  /** What was sent for that was rejected; the screen says why. */
+  identity_rejected: { celebrated: false, data: z.object({}) },
   /** A row whose type or data this version does not know: its words are all there is. Never saved. */
   other: { celebrated: false, data: z.object({}) },
 } as const satisfies Record<string, { celebrated: boolean; announced?: true; data: z.ZodObject }>

@@ -33,5 +33,8 @@ export const keptAfterDecision = 30 * 24 * hour
 /** Milliseconds until a draft that nobody sent is deleted. */
 export const draftKept = 24 * hour
 
+/** Milliseconds that a provider has to answer; from then on admins may take what it did not decide. */
+export const providerPatience = 24 * hour
+
 /** Milliseconds for which a case that somebody opened is theirs alone to decide. */
 export const caseLease = 15 * minute

@@ -15,7 +15,7 @@ export {
   revokeRole,
   type RoleChange,
 } from './give-role.ts'
-export { listRoles } from './roles-store.ts'
+export { listRoles, lockAdmin } from './roles-store.ts'
 export type { Identity } from './open-identity.ts'
 export { nicknameKeys } from './nickname/nickname-keys.ts'
 export { cookieLine, cookieNamed, cookiePrefix, sessionCookie } from './session/session-cookie.ts'

@@ -49,6 +49,12 @@ export async function deleteRoles(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('roles').where('user_id', '=', userId).execute()
 }
 
+/** Whether an account is a full admin, as it stays until the transaction ends: taking the role away waits for that. */
+export async function lockAdmin(tx: Tx, userId: string): Promise<boolean> {
+  const role = tx.selectFrom('roles').select('user_id').where('user_id', '=', userId).where('role', '=', 'admin')
+  return (await role.forShare().executeTakeFirst()) !== undefined
+}
+
 /** Roles of one account, the oldest first. */
 export async function rolesHeldBy(db: Db, userId: string) {
   return db

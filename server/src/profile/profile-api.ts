@@ -10,6 +10,7 @@ export {
   playerFactsOf,
   totalPointsOf,
   writeAvatar,
+  writeIdentityVerified,
   writePictureUrl,
   writeStreak,
   writeWorn,

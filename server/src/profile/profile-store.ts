@@ -183,6 +183,7 @@ export async function readWholeProfile(db: Db, userId: string) {
     .select(['accessory_id as accessoryId', 'skin_id as skinId'])
     .select(['financial_goal as financialGoal', 'profile_theme as profileTheme', 'created_at as createdAt'])
     .select(['nickname_changed_at as nicknameChangedAt', 'question_region as questionRegion'])
+    .select('identity_verified_at as identityVerifiedAt')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 }
@@ -298,6 +299,12 @@ export async function readShownAvatar(db: Db, userId: string) {
     .select(['accessory_id as accessoryId', 'skin_id as skinId'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+}
+
+/** Since when somebody has checked who a player is; null: nobody has. */
+export async function writeIdentityVerified(tx: Tx, userId: string, at: Instant | null): Promise<void> {
+  const verifiedAt = at === null ? null : new Date(at)
+  await tx.updateTable('profiles').set({ identity_verified_at: verifiedAt }).where('id', '=', userId).execute()
 }
 
 export async function writeAvatar(tx: Tx, userId: string, avatarId: string | null): Promise<void> {

@@ -18,6 +18,7 @@ import {
   Flame,
   Gift,
   Hourglass,
+  IdCard,
   Medal,
   Snowflake,
   Sparkles,
@@ -53,6 +54,8 @@ const celebratedAs = (milestone: MilestoneDetail['type']) => (t: TFunction) =>
 const league = { icon: Trophy, path: () => '/leaderboard', title: savedTitle, message: savedMessage }
 
 const plan = { icon: Crown, path: () => '/subscription-plans', title: savedTitle, message: savedMessage }
+
+const identity = { icon: IdCard, path: () => '/identity-verification', title: savedTitle, message: savedMessage }
 
 type OfBattle = NoticeData<'battle_ended'>
 
@@ -159,6 +162,8 @@ const presentations: Presentations = {
     title: savedTitle,
     message: (t, { data }) => t(`notification.post.${data.post}`, { name: t(`app.districts.${data.district}`) }),
   },
+  identity_approved: identity,
+  identity_rejected: identity,
   other: { icon: Bell, path: noPath, title: savedTitle, message: savedMessage },
 }
 

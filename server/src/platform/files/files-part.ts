@@ -5,7 +5,7 @@ import { defineDomain } from '../domain.ts'
 import type { Connection } from '../postgres/connect.ts'
 import type { Db } from '../postgres/db.ts'
 import { Repeating } from '../repeating.ts'
-import { deleteBytes, removeFiles, sweepFiles } from './files.ts'
+import { deleteBytes, isSealed, removeFiles, sweepFiles } from './files.ts'
 import { readFilesOf } from './files-store.ts'
 import { serveSignedFiles, signedFileUrl } from './signed-url.ts'
 
@@ -40,11 +40,16 @@ function patient({ clock, db, files: store }: App, { inTransaction }: Connection
   return { clock, db, files: store, inTransaction }
 }
 
-/** A player's files, each with an address under which it can be fetched for a day. */
+/**
+ * A player's files, each with an address under which it can be fetched for a day; null for a sealed one, whose domain gives
+ * what it opens itself.
+ */
 async function exportFiles(db: Db, userId: string, app: App) {
   const until = app.clock.now() + exportMillis
+  const urlOf = (file: { id: string; variant: string }) =>
+    new URL(signedFileUrl(app, file, { until }), app.config.publicUrl).href
   return (await readFilesOf(db, userId)).map(({ id, ...file }) => ({
     ...file,
-    url: new URL(signedFileUrl(app, { id, variant: file.variant }, { until }), app.config.publicUrl).href,
+    url: isSealed(file.kind) ? null : urlOf({ id, variant: file.variant }),
   }))
 }

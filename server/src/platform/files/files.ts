@@ -48,18 +48,25 @@ export async function storeFile<Kind extends FileKind>(
   { type, variants, id = newRandomId() }: { type: FileType; variants: Record<VariantOf<Kind>, Buffer>; id?: string },
 ): Promise<StoredFile> {
   const parts = Object.entries<Buffer>(variants)
-  for (const [variant, bytes] of parts) await store.put(fileKey({ kind, id, variant }), bytes, type)
+  const stored = isSealed(kind) ? 'application/octet-stream' : type
+  for (const [variant, bytes] of parts) await store.put(fileKey({ kind, id, variant }), bytes, stored)
   return {
     id,
     kind,
     type,
-    isPrivate: ruleOf(kind).readBy === 'signedAddress',
+    isPrivate: ruleOf(kind).readBy !== 'anyone',
     variants: parts.map(([variant, bytes]) => ({ variant, bytes: bytes.length, sha256: sha256Of(bytes) })),
   }
 }
 
 function ruleOf(kind: FileKind): FileKindRule {
   return fileKinds[kind]
+}
+
+/** Whether files of a kind have no address at all, neither a public nor a signed one: their bytes were sealed by its domain. */
+export function isSealed(kind: string): boolean {
+  const rules: Record<string, FileKindRule> = fileKinds
+  return rules[kind]?.readBy === 'sealed'
 }
 
 /** Makes a stored file visible when `tx` commits, and its owner's; null for what belongs to no person. */
@@ -95,7 +102,7 @@ export async function readFile(
   return row && bytes ? { row, bytes } : null
 }
 
-/** A file of a kind for whoever knows its id; null for one that is read by signed addresses. */
+/** A file of a kind for whoever knows its id; null for one that is read by signed addresses, or by none. */
 export async function readPublicFile(
   sources: { db: Db; files: FileStore },
   { kind, id, variant }: FilePlace,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { App } from '../app.ts'
 import { refuse } from '../refusal.ts'
-import { readFile } from './files.ts'
+import { isSealed, readFile } from './files.ts'
 import type { FilePlace } from './files-store.ts'
 
 type Secret = { config: { authSecret: string } }
@@ -22,7 +22,7 @@ export function signedFileUrl({ config }: Secret, file: Addressed, { until }: { 
 
 /**
  * Serves files by their signed addresses. A signature that is missing, expired, forged or of another file is answered
- * as a file that is not there: nobody learns which files there are.
+ * as a file that is not there: nobody learns which files there are. A sealed file has no such address, whoever signed it.
  */
 export function serveSignedFiles(fastify: FastifyInstance, app: Pick<App, 'clock' | 'config' | 'db' | 'files'>): void {
   fastify.get<{ Params: { file: string }; Querystring: Record<string, unknown> }>(
@@ -33,7 +33,7 @@ export function serveSignedFiles(fastify: FastifyInstance, app: Pick<App, 'clock
       const [, id, variant] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-([a-zA-Z]{1,40})$/.exec(name) ?? []
       const isSigned = typeof until === 'string' && typeof sig === 'string' && mayRead(app, { name, until, sig })
       const found = isSigned && id && variant ? await readFile(app, { id, variant }) : null
-      if (!found) throw refuse('request.notFound')
+      if (!found || isSealed(found.row.kind)) throw refuse('request.notFound')
       const { row, bytes } = found
       return reply
         .headers({

@@ -81,6 +81,7 @@ function answering(definition: Definition, { path, validatesAnswers }: Options):
   if (route.outputStructure === 'detailed') return async (given) => detailed(await checked(given), status)
   const { type } = schema._zod.def
   if (type === 'unknown') return async (given) => ({ status, headers, body: asFile(given) })
+  if (type === 'file') return async (given) => wholeFile(await checked(given), status)
   if (type === 'void') return async () => ({ status, headers, body: undefined })
   // Made by the first who calls: most procedures are not called soon after a start.
   let write: Write | undefined
@@ -94,6 +95,15 @@ function answering(definition: Definition, { path, validatesAnswers }: Options):
 function detailed(given: unknown, usual: number): Answer {
   const { status = usual, headers = {}, body } = given as Partial<Answer> // safe: the schemas of these have nothing else
   return { status, headers, body: body === undefined ? undefined : JSON.stringify(body) }
+}
+
+/** A file that is whole before it is sent, with its type, to be kept and not shown as a page of ours. */
+function wholeFile(given: unknown, status: number): Answer {
+  if (!(given instanceof File)) throw new TypeError('no file where one is answered')
+  const { name, type, size } = given
+  const disposition = `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`
+  const headers = { 'content-type': type, 'content-length': String(size), 'content-disposition': disposition }
+  return { status, headers, body: given.stream() }
 }
 
 function asFile(given: unknown): ReadableStream<Uint8Array> {

@@ -40,6 +40,8 @@ export type JobData = {
   endPlan: { subscriptionId: string }
   /** A bill was paid that nobody may have: the provider gives the money back. */
   refundBill: { billId: string }
+  /** A case waits for the provider of identity checks: it is sent there. */
+  checkIdentity: { caseId: string }
   /** Rows of files were deleted: delete the bytes that they named. */
   filesRemoved: { keys: string[] }
   /** A mail to be sent over SMTP, or kept where there is none. */

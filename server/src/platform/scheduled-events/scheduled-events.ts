@@ -32,6 +32,10 @@ export type EventKind =
   | 'lastMailGoes'
   /** A post of a mural has been shown for long enough; its id. */
   | 'muralPostEnds'
+  /** A case of an identity check was not sent in time; its id. */
+  | 'identityDraftEnds'
+  /** Documents and data of a case that was decided about are deleted; its id. */
+  | 'identityDataEnds'
 
 /** Something that happens at an instant known beforehand; there is one of a kind and ref at a time. */
 export type ScheduledEvent = { kind: EventKind; ref: string; at: Instant }
