@@ -13,6 +13,7 @@ import { duel } from './duel/duel.ts'
 import { district } from './district/district.ts'
 import { evolution } from './evolution/evolution.ts'
 import { identity } from './identity/identity.ts'
+import { identityCheck } from './identity-check/identity-check.ts'
 import { inventory } from './inventory/inventory.ts'
 import { invite } from './invite/invite.ts'
 import { leaderboard } from './leaderboard/leaderboard.ts'
@@ -63,6 +64,7 @@ export const domains = [
   stakes,
   bot,
   lives,
+  identityCheck,
   payment,
   match,
   quiz,

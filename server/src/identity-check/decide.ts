@@ -1,0 +1,93 @@
+import { turned } from '@satoshi/rules/identity-check/check'
+import { keptAfterDecision, type RejectionReason } from '@satoshi/rules/identity-check/standing'
+import type { Instant } from '@satoshi/rules/time'
+
+import { saveNotices } from '../notification/notification-api.ts'
+import type { App } from '../platform/app.ts'
+import { once } from '../platform/commands.ts'
+import { publishStale } from '../platform/live/live.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { refuse } from '../platform/refusal.ts'
+import { scheduleEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
+import { lockPlayer, writeIdentityVerified } from '../profile/profile-api.ts'
+import { insertAct } from './act-store.ts'
+import { findCase, isCpfUsed, lockApprovals, lockCase, writeDecided, type CaseRow } from './case-store.ts'
+import { assertAdmin, countWaiting, isHeldBy } from './queue.ts'
+import { hashesOfCpf, openData, ringOf } from './sealed-case.ts'
+
+/** What is decided about a case. */
+export type Decision = { decision: 'approve' } | { decision: 'reject'; reason: RejectionReason; note: string }
+
+type Deciding = { commandId: string; id: string } & Decision
+
+/**
+ * Decides about the case that an admin has taken. Refuses `identityCheck.notTaken` where it is not theirs, or no longer;
+ * `identityCheck.ownCase`; and `identityCheck.cpfTaken` where somebody else is verified with this CPF.
+ */
+export async function decideCase(app: App, adminId: string, deciding: Deciding): Promise<{ waiting: number }> {
+  const { commandId, ...body } = deciding
+  const at = app.clock.now()
+  ringOf(app)
+  const command = { userId: adminId, commandId, procedure: 'identityCheck.decide', body, at }
+  const told = await app.inTransaction(async (tx) => {
+    await assertAdmin(tx, adminId)
+    let decided: string | null = null
+    await once(tx, command, async () => {
+      decided = await decideHeld(app, tx, { adminId, id: body.id, decision: body, at })
+      return null
+    })
+    return decided
+  })
+  if (told !== null) tellDecided(app, told)
+  return countWaiting(app, adminId)
+}
+
+type DecidingHeld = { adminId: string; id: string; decision: Decision; at: Instant }
+
+/** Decides about a case that an admin holds; gives whose it was. */
+async function decideHeld(app: App, tx: Tx, { adminId, id, decision, at }: DecidingHeld): Promise<string> {
+  const userId = (await findCase(tx, id))?.userId
+  if (userId === undefined) throw refuse('identityCheck.notTaken')
+  if (userId === adminId) throw refuse('identityCheck.ownCase')
+  const row = await lockWithPlayer(tx, userId, id)
+  if (!isHeldBy(row, adminId, at)) throw refuse('identityCheck.notTaken')
+  await settle(app, tx, row, { decision, by: adminId, at })
+  return userId
+}
+
+/** Locks a case behind the row of its player, as whatever else is done about it does. */
+export async function lockWithPlayer(tx: Tx, userId: string, caseId: string): Promise<CaseRow | null> {
+  await lockPlayer(tx, userId)
+  return lockCase(tx, caseId)
+}
+
+/** Has the screens of a player read again what was decided. */
+export function tellDecided({ live }: Pick<App, 'live'>, userId: string): void {
+  publishStale(live, userId, 'notifications')
+}
+
+type Settling = { decision: Decision; by: string | null; at: Instant }
+
+/**
+ * Writes what was decided about a pending case that the caller has locked, by an admin or the provider: the fact that the
+ * profile keeps, the notice, and the end of the documents. Refuses `identityCheck.cpfTaken`.
+ */
+export async function settle(app: App, tx: Tx, row: CaseRow, { decision, by, at }: Settling): Promise<void> {
+  const { id, userId } = row
+  if (turned(row.state, decision.decision) === null) throw refuse('identityCheck.notTaken')
+  const isApproved = decision.decision === 'approve'
+  if (decision.decision === 'approve') {
+    const hashes = hashesOfCpf(ringOf(app), openData(ringOf(app), row).cpf)
+    await lockApprovals(tx)
+    if (await isCpfUsed(tx, hashes)) throw refuse('identityCheck.cpfTaken')
+    await writeDecided(tx, id, { state: 'approved', cpf: hashes[0], by, at })
+  } else {
+    const { reason, note } = decision
+    await writeDecided(tx, id, { state: 'rejected', reason, note, by, at })
+  }
+  await writeIdentityVerified(tx, userId, isApproved ? at : null)
+  await insertAct(tx, { caseId: id, act: isApproved ? 'approved' : 'rejected', by, at })
+  await scheduleEvents(tx, [{ kind: 'identityDataEnds', ref: id, at: at + keptAfterDecision }])
+  const notice = { userId, fromUserId: null, ref: id, data: {} }
+  await saveNotices(tx, [{ ...notice, type: isApproved ? 'identity_approved' : 'identity_rejected' }], at)
+}

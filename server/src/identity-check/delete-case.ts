@@ -1,0 +1,77 @@
+import type { Instant } from '@satoshi/rules/time'
+
+import type { App } from '../platform/app.ts'
+import { removeFile } from '../platform/files/files.ts'
+import { publishStale } from '../platform/live/live.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import type { EventHandlers } from '../platform/scheduled-events/scheduled-events.ts'
+import { cancelEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
+import { lockPlayer, writeIdentityVerified } from '../profile/profile-api.ts'
+import { forgetActor, insertAct } from './act-store.ts'
+import {
+  deleteCase,
+  deleteData,
+  deletePhotos,
+  forgetReviewer,
+  lockCase,
+  readCasesOf,
+  type CaseRow,
+} from './case-store.ts'
+
+/** Takes the photos of a case away when `tx` commits, rows and bytes. */
+export async function removePhotos(tx: Tx, caseId: string): Promise<void> {
+  for (const file of await deletePhotos(tx, caseId)) await removeFile(tx, file)
+}
+
+/** Takes a draft away that the caller has locked, with all that was put into it: nothing says that it was there. */
+export async function removeDraft(tx: Tx, { id }: Pick<CaseRow, 'id'>): Promise<void> {
+  await removePhotos(tx, id)
+  await deleteCase(tx, id)
+  await cancelEvents(tx, 'identityDraftEnds', [id])
+}
+
+/** Takes documents and data of a case away, and notes that they are gone; what it came to stays. */
+export async function removeDocuments(tx: Tx, caseId: string, at: Instant): Promise<void> {
+  await removePhotos(tx, caseId)
+  await deleteData(tx, caseId)
+  await insertAct(tx, { caseId, act: 'deleted', by: null, at })
+}
+
+/** Everything of a player goes with the account, and their name off what they did about the cases of others. */
+export async function forgetIdentity(tx: Tx, userId: string): Promise<void> {
+  // Whoever decides about one of these cases has locked the player first.
+  await lockPlayer(tx, userId)
+  const ids = (await readCasesOf(tx, userId)).map(({ id }) => id)
+  for (const id of ids) {
+    await removePhotos(tx, id)
+    await deleteCase(tx, id)
+  }
+  for (const kind of ['identityDraftEnds', 'identityDataEnds'] as const) await cancelEvents(tx, kind, ids)
+  await writeIdentityVerified(tx, userId, null)
+  await forgetReviewer(tx, userId)
+  await forgetActor(tx, userId)
+}
+
+/** What is deleted at its time: a draft that nobody sent, and what was sent of a case that is long decided. */
+export function deletionEvents({ live }: Pick<App, 'live'>) {
+  return {
+    identityDraftEnds: {
+      lock: lockCase,
+      handle: async (tx, { ref }) => {
+        const draft = await lockCase(tx, ref)
+        if (draft?.state !== 'draft') return undefined
+        await removeDraft(tx, draft)
+        return () => publishStale(live, draft.userId, 'notifications')
+      },
+    },
+    identityDataEnds: {
+      lock: lockCase,
+      handle: async (tx, { ref, now }) => {
+        const decided = await lockCase(tx, ref)
+        if (!decided) return undefined
+        await removeDocuments(tx, ref, now)
+        return () => publishStale(live, decided.userId, 'notifications')
+      },
+    },
+  } satisfies EventHandlers
+}

@@ -1,0 +1,2 @@
+export { readActs } from './act-store.ts'
+export { readDecided, readKeysInUse, readPending } from './queue-store.ts'

@@ -1,0 +1,123 @@
+import type { IdentityAct, IdentityCase } from '@satoshi/contract/identity-check'
+import { caseLease, providerPatience, type IdentityPhoto } from '@satoshi/rules/identity-check/standing'
+import type { Instant } from '@satoshi/rules/time'
+
+import { lockAdmin } from '../identity/identity-api.ts'
+import type { App } from '../platform/app.ts'
+import { once } from '../platform/commands.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { refuse } from '../platform/refusal.ts'
+import { publicProfilesOf } from '../profile/profile-api.ts'
+import { insertAct, readActs } from './act-store.ts'
+import { findCase, isCpfUsed, lockCase, readPhotos, type CaseRow } from './case-store.ts'
+import { findTaken, lockTaking, readWaiting, takeOldest, type QueueView } from './queue-store.ts'
+import { hashesOfCpf, openData, openPhoto, ringOf } from './sealed-case.ts'
+
+/** Refuses `auth.adminRequired` for whoever is no admin at this moment, and keeps them one until the transaction ends. */
+export async function assertAdmin(tx: Tx, userId: string): Promise<void> {
+  if (!(await lockAdmin(tx, userId))) throw refuse('auth.adminRequired')
+}
+
+/** What an admin may take of what waits, as it is at `at`. */
+function queueOf({ config }: Pick<App, 'config'>, adminId: string, at: Instant): QueueView {
+  const keyIds = (config.identityKeys ?? []).map(({ id }) => id)
+  return { adminId, at, keyIds, lateBefore: config.identityProvider ? at - providerPatience : at }
+}
+
+/** How many cases an admin may take, and the one that they have taken. */
+export async function readQueue(app: App, adminId: string) {
+  const { db, config } = app
+  const at = app.clock.now()
+  const [waiting, taken] = await Promise.all([
+    readWaiting(db, queueOf(app, adminId, at)),
+    config.identityKeys ? findTaken(db, { adminId, at }) : null,
+  ])
+  const row = taken === null ? null : await findCase(db, taken)
+  return { ...waiting, taken: row && (await caseView(app, row)) }
+}
+
+/** How many cases an admin may take. */
+export async function countWaiting(app: App, adminId: string): Promise<{ waiting: number }> {
+  const { waiting } = await readWaiting(app.db, queueOf(app, adminId, app.clock.now()))
+  return { waiting }
+}
+
+/**
+ * Gives an admin the case that waits the longest, for a quarter of an hour; the one that they have, where they have one. It
+ * is never their own, nor one that somebody else has. Refuses `identityCheck.nothingWaits`.
+ */
+export async function takeCase(app: App, adminId: string, commandId: string): Promise<IdentityCase> {
+  ringOf(app)
+  const at = app.clock.now()
+  const command = { userId: adminId, commandId, procedure: 'identityCheck.take', body: {}, at }
+  await app.inTransaction(async (tx) => {
+    await assertAdmin(tx, adminId)
+    await once(tx, command, async () => {
+      await lockTaking(tx, adminId)
+      if ((await findTaken(tx, { adminId, at })) !== null) return null
+      const caseId = await takeOldest(tx, queueOf(app, adminId, at), at + caseLease)
+      if (caseId === null) throw refuse('identityCheck.nothingWaits')
+      await insertAct(tx, { caseId, act: 'taken', by: adminId, at })
+      return null
+    })
+  })
+  const { taken } = await readQueue(app, adminId)
+  // Asked again when it is decided already, or somebody else's.
+  if (!taken) throw refuse('identityCheck.nothingWaits')
+  return taken
+}
+
+async function caseView(app: App, row: CaseRow): Promise<IdentityCase> {
+  const ring = ringOf(app)
+  const { db } = app
+  const data = openData(ring, row)
+  const [photos, people, cpfTaken] = await Promise.all([
+    readPhotos(db, row.id),
+    publicProfilesOf(db, [row.userId]),
+    isCpfUsed(db, hashesOfCpf(ring, data.cpf)),
+  ])
+  return {
+    id: row.id,
+    nickname: people.get(row.userId)?.nickname ?? '',
+    ...data,
+    photos: photos.map(({ photo }) => photo),
+    submittedAt: row.submittedAt ?? 0,
+    attempt: row.attempt ?? 1,
+    cpfTaken,
+    takenUntil: row.takenUntil ?? 0,
+  }
+}
+
+/** Whether a case is an admin's to decide about at `at`. */
+export function isHeldBy(row: CaseRow | null, adminId: string, at: Instant): row is CaseRow {
+  if (row?.state !== 'pending' || row.takenBy !== adminId) return false
+  return row.takenUntil !== null && row.takenUntil > at
+}
+
+/**
+ * A photo of the case that an admin has taken. That they looked is written down before a byte leaves. Refuses
+ * `identityCheck.notTaken` for any other case, and for a photo that it does not have.
+ */
+export async function lookAt(
+  app: App,
+  adminId: string,
+  { id, photo }: { id: string; photo: IdentityPhoto },
+): Promise<File> {
+  ringOf(app)
+  const at = app.clock.now()
+  const row = await app.inTransaction(async (tx) => {
+    await assertAdmin(tx, adminId)
+    if (!isHeldBy(await lockCase(tx, id), adminId, at)) throw refuse('identityCheck.notTaken')
+    const found = (await readPhotos(tx, id)).find((one) => one.photo === photo)
+    if (!found) throw refuse('identityCheck.notTaken')
+    await insertAct(tx, { caseId: id, act: 'lookedAt', photo, by: adminId, at })
+    return found
+  })
+  const { bytes, type } = await openPhoto(app, id, row)
+  return new File([Uint8Array.from(bytes)], `${photo}.webp`, { type })
+}
+
+/** What was done about a case, the newest first. */
+export async function actsOf(db: Db, caseId: string): Promise<{ acts: IdentityAct[] }> {
+  return { acts: await readActs(db, caseId) }
+}

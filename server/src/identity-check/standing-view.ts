@@ -1,0 +1,43 @@
+import type { IdentityStanding } from '@satoshi/contract/identity-check'
+import { identityBar, standingOf } from '@satoshi/rules/identity-check/check'
+import { keptAfterDecision } from '@satoshi/rules/identity-check/standing'
+
+import type { App } from '../platform/app.ts'
+import { playerFactsOf } from '../profile/profile-api.ts'
+import { readCasesOf, readPhotos, type CaseRow } from './case-store.ts'
+import { openOwnData } from './sealed-case.ts'
+
+/** How far a player is with their identity check, and what they may do next. */
+export async function standingView(
+  app: Pick<App, 'clock' | 'config' | 'db'>,
+  userId: string,
+): Promise<IdentityStanding> {
+  const { db, clock, config } = app
+  const at = clock.now()
+  const [cases, { audience }] = await Promise.all([readCasesOf(db, userId), playerFactsOf(db, userId, at)])
+  const { state, retryAt, triesLeft } = standingOf(cases, at)
+  const last = cases.at(-1)
+  // What was withdrawn is gone, and tells nothing any more.
+  const shown = last && last.state !== 'withdrawn' ? last : null
+  const isDraft = shown?.state === 'draft'
+  const photos = isDraft ? await readPhotos(db, shown.id) : []
+  return {
+    offered: config.identityKeys !== null,
+    state,
+    bar: state === 'approved' ? null : identityBar(audience, at),
+    consentedAt: isDraft ? shown.consentedAt : null,
+    photos: photos.map(({ photo }) => photo),
+    cpfEnding: shown ? (openOwnData(config.identityKeys, shown)?.cpf.slice(-2) ?? null) : null,
+    submittedAt: shown?.submittedAt ?? null,
+    decidedAt: shown?.decidedAt ?? null,
+    reason: shown?.reason ?? null,
+    note: shown?.note ?? null,
+    retryAt,
+    triesLeft,
+    deletedAt: shown ? deletionOf(shown) : null,
+  }
+}
+
+function deletionOf({ data, decidedAt }: CaseRow): number | null {
+  return data && decidedAt !== null ? decidedAt + keptAfterDecision : null
+}
