@@ -1,8 +1,11 @@
 /** Type of a file as its first bytes prove it; what a sender says of it counts for nothing. */
 export type FileType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/svg+xml'
 
-/** Image that the server draws of a sent one: the middle square, so many pixels a side; or all of it, no larger than that. */
-export type ImageVariant = { squareSide: number } | { within: { width: number; height: number } }
+/**
+ * Image that the server draws of a sent one: the middle square, so many pixels a side; or all of it, as large as fits in there.
+ * `onlySmaller`: one that fits already keeps its size.
+ */
+export type ImageVariant = { squareSide: number } | { within: { width: number; height: number }; onlySmaller?: true }
 
 /** What holds for a kind of file. */
 export type FileKindRule = {
@@ -46,7 +49,7 @@ export const fileKinds = {
     maxBytes: 1_536 * 1_024,
     accepts: ['image/jpeg', 'image/png', 'image/webp'],
     minSide: 480,
-    variants: { whole: { within: { width: 1_920, height: 1_920 } } },
+    variants: { whole: { within: { width: 1_920, height: 1_920 }, onlySmaller: true } },
     readBy: 'sealed',
   },
 } as const satisfies Record<string, FileKindRule>

@@ -57,7 +57,7 @@ export function newCpf(): string {
 
 /** A photo as a phone takes it: with where it was taken, and by what. */
 export function photoFrom(colour: string): Promise<Buffer> {
-  const image = sharp({ create: { width: 640, height: 800, channels: 3, background: colour } })
+  const image = sharp({ create: { width: 480, height: 600, channels: 3, background: colour } })
   const taken = { IFD0: { Make: 'QuixabaPhone' }, IFD3: { GPSLatitude: '23/1 13/1 0/1', GPSLatitudeRef: 'S' } }
   return image.withExif(taken).jpeg().toBuffer()
 }
@@ -115,6 +115,20 @@ export function reviewCalls(player: Pick<Player, 'get' | 'post'>) {
       player.post<{ waiting: number }>(`${path}/${id}`, { commandId, decision: 'reject', reason, note }),
     acts: async (id: string) => (await ok(player.get<{ acts: IdentityAct[] }>(`${path}/${id}/acts`))).acts,
   }
+}
+
+/** The columns of a case that has nothing yet. */
+export const nothingOfCase = {
+  ...{
+    submitted_at: null,
+    attempt: null,
+    data: null,
+    data_key: null,
+    checker: null,
+    taken_by: null,
+    taken_until: null,
+  },
+  ...{ decided_at: null, decided_by: null, reason: null, note: null, cpf_key: null, cpf_hash: null },
 }
 
 /** Names of the files in the store of a server. */

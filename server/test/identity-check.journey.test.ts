@@ -201,7 +201,7 @@ describe('what is sent', () => {
     if (!row) throw new Error('no photo')
     const opened = await openPhoto(server.app, row.case_id, { photo: row.photo, fileId: row.file_id })
     const kept = await sharp(opened.bytes).metadata()
-    expect([kept.format, kept.width, kept.height, kept.exif]).toEqual(['webp', 1_536, 1_920, undefined])
+    expect([kept.format, kept.width, kept.height, kept.exif]).toEqual(['webp', 480, 600, undefined])
     // In the store lies nothing that anybody can read, and it has no address.
     const [key = ''] = await storedFiles(server)
     const stored = await server.app.files.get(key)

@@ -70,6 +70,8 @@ const filters = [
 ]
 /** Battles of districts are everybody's to look at. */
 const ofDistricts = ['battle.get id', 'battle.fight id']
+/** Cases of identity checks, which admins alone name; `identity-review.journey.test.ts` looks at who of them may what. */
+const ofCases = ['identityCheck.look id', 'identityCheck.decide id', 'identityCheck.acts id']
 /** Calls that name a person, whom everybody may look at; `people` and `presence.journey.test.ts` look at what they do. */
 const ofPeople = [
   'people.get id',
@@ -126,6 +128,7 @@ describe('something of another’s', () => {
       [
         ...filters,
         ...ofDistricts,
+        ...ofCases,
         ...ofPeople,
         ...ofMurals,
         ...withIds.map((name) => `${name} ${foreign[name]?.field}`),

@@ -278,7 +278,7 @@ const keys = `
   format madeAt files account sessions knownDevices usedDevices roles openLinks keptMails
   balance statement profile settings mastery assumedMastery heldAttempts countedAttempts questionReports notifications presence ratings ratingDays inventory
   activities rewards days streak avatars profileImage following blocked duelPreferences stakes stakedDuels lives
-  paymentOrders paymentLimits
+  identityChecks paymentOrders paymentLimits
   matches hiddenTabs duels purchases planOrders planPeriods planBills reviewPaces reviewCards reviewSessions
   sponsorActs showcaseAnswer homes contributions memberships districtQuizzes battles mural campaignActs campaigns firstRide duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues openedBoxes`
   .trim()

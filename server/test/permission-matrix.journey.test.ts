@@ -67,6 +67,7 @@ const table: Record<Callers, Record<string, string>> = {
     streak: 'read repair',
     inventory: 'read boost',
     lives: 'read',
+    identityCheck: 'mine consent photo submit withdraw',
     leaderboard: 'board',
     league: 'read friends takePart',
     presence: 'heartbeat cleanup offline list',
@@ -95,6 +96,7 @@ const table: Record<Callers, Record<string, string>> = {
     admin: 'overview',
     sponsor: 'queue decide',
     campaign: 'queue decide',
+    identityCheck: 'queue take look decide acts',
   },
 }
 
@@ -107,8 +109,8 @@ const instead: Record<string, string> = {
   422: 'district.donate district.post',
   404: 'battle.fight battle.get district.removePost district.reportPost auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll store.undo payment.order payment.readOrder payment.cancel payment.refund subscription.order subscription.readOrder subscription.cancelOrder subscription.previewChange subscription.change subscription.resume subscription.cancel subscription.openPortal',
   302: 'auth.socialCallback',
-  400: 'auth.verifyEmail auth.resetPassword auth.confirmEmailChange confirmation.show confirmation.disown account.showLink account.delete avatar.upload sponsor.upload',
-  409: 'showcase.answer showcase.claim campaign.turn campaign.decide campaign.opine battle.challenge streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm sponsor.submit sponsor.decide',
+  400: 'auth.verifyEmail auth.resetPassword auth.confirmEmailChange confirmation.show confirmation.disown account.showLink account.delete avatar.upload sponsor.upload identityCheck.photo identityCheck.submit',
+  409: 'showcase.answer showcase.claim campaign.turn campaign.decide campaign.opine battle.challenge streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm sponsor.submit sponsor.decide identityCheck.withdraw identityCheck.take identityCheck.look identityCheck.decide',
 }
 
 const callersOf = new Map(
@@ -269,6 +271,10 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'campaign.decide': { commandId: randomUUID(), version: randomUUID(), decision: 'approve', reason: '' },
     'campaign.quiz': { commandId: randomUUID() },
     'campaign.opine': { commandId: randomUUID(), opinion: 'useful' },
+    'identityCheck.consent': { commandId: randomUUID(), given: false },
+    'identityCheck.withdraw': { commandId: randomUUID() },
+    'identityCheck.take': { commandId: randomUUID() },
+    'identityCheck.decide': { commandId: randomUUID(), decision: 'approve' },
     'streak.repair': { commandId: randomUUID() },
     'inventory.boost': { commandId: randomUUID(), item: 'xpBoost150For30' },
     'settings.change': { theme: 'light' },
@@ -330,6 +336,10 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
   if (name === 'store.buy' && caller.name === 'unconfirmed')
     await give(server.app, caller.userId, { ref: randomUUID(), earned: 20, at: clock.now() })
   if (name === 'avatar.upload') return { query: { commandId: randomUUID() }, file: Buffer.from('no picture') }
+  // Whoever is admitted finds that there is no such side, and nothing said.
+  if (name === 'identityCheck.photo')
+    return { params: { photo: 'sides' }, query: { commandId: randomUUID() }, file: Buffer.from('no picture') }
+  if (/^identityCheck\.(look|decide|acts)$/.test(name)) return { ...sent, params: { id: randomUUID(), photo: 'front' } }
   if (/^people\.(get|(un)?(follow|block))$/.test(name)) return { ...sent, params: { id: ana.id } }
   if (/^review\.(get|command|report)$|^question\.reports$/.test(name)) return { ...sent, params: { id: randomUUID() } }
   if (

@@ -17,6 +17,7 @@ export function backUp(directory: string): AdminCommand {
     const lost = manifest.files?.missing ?? []
     for (const key of lost) complain(`${key} is not among the files, or is damaged.`)
     print('Keep the secret of the sessions as well (AUTH_SECRET, or auth-secret in DATA_DIR), but not beside it.')
+    print('So the keys of identity checks (IDENTITY_KEY, or identity-key in DATA_DIR): without them no document opens.')
     return lost.length === 0 ? exitCodes.well : exitCodes.wrong
   }
 }

@@ -17,6 +17,7 @@ import { backUp, restore } from './backups.ts'
 import { grant, revoke, roleIn, showRoles } from './change-roles.ts'
 import { changeSetting, requestedChange, showSettingHistory, showSettings } from './change-settings.ts'
 import { proveLedger } from './figures.ts'
+import { reportIdentity, showLooks } from './identity-report.ts'
 import { forgive, reportPayments } from './payment-report.ts'
 import { muralCommand } from './moderate-murals.ts'
 import { reportPlayers } from './player-report.ts'
@@ -51,6 +52,8 @@ const help = `npm run admin -- <command>
   mural list             posts on the murals of districts that were reported or hidden, with their ids
   mural hide <id>        hides one from everybody but its author
   mural restore <id>     finds one right: it is seen again, and no report hides it any more
+  identity               which identity checks wait, what was decided in 30 days, and which keys are in use
+  identity looks <case>  what was done about a case, and who looked at which photo
   payments               whether orders, payment provider and ledger agree over 30 days
   payments forgive <who> takes off what a player owes after a chargeback
   grant <who> admin      makes a player a full admin; <who> is an e-mail address or a nickname
@@ -67,7 +70,7 @@ const help = `npm run admin -- <command>
   help                   this text
 
   --json                 with audit, questions, questions reports, players, bots, stakes flows, stakes fits, mural list,
-                         payments, roles and settings: for a program
+                         identity, identity looks, payments, roles and settings: for a program
 
 It works on the database that DATABASE_URL names, else on the one in DATA_DIR, beside a running server or without one.
 Exit codes: 0 all is well, 1 something is to be looked at, 2 it could not be carried out.`
@@ -100,6 +103,7 @@ export function commandOf(words: string[]): AdminCommand | null {
   if (first === 'players' && words.length === 1) return reportPlayers
   if (first === 'bots' && words.length === 1) return reportBots
   if (first === 'payments') return paymentsCommand(words.slice(1))
+  if (first === 'identity') return identityCommand(words.slice(1))
   if (first === 'mural') return muralCommand(words.slice(1))
   if (first === 'stakes') return stakesCommand(words.slice(1))
   if (first === 'backup' && second && words.length === 2) return backUp(second)
@@ -129,6 +133,11 @@ function stakesCommand([verb, who, note, ...rest]: string[]): AdminCommand | nul
   if (verb === 'fits' && who === undefined) return reportFits
   if (verb !== 'reopen' || who === undefined || !note?.startsWith('--note=') || rest.length > 0) return null
   return reopen(who, note.slice('--note='.length))
+}
+
+function identityCommand([verb, caseId, ...rest]: string[]): AdminCommand | null {
+  if (verb === undefined) return reportIdentity
+  return verb === 'looks' && caseId !== undefined && rest.length === 0 ? showLooks(caseId) : null
 }
 
 function paymentsCommand([verb, who, ...rest]: string[]): AdminCommand | null {

@@ -37,6 +37,6 @@ export function identityCheckRoutes(app: App) {
     take: of.take.handler(async ({ context, input }) => takeCase(app, context.player.userId, input.commandId)),
     look: of.look.handler(async ({ context, input }) => lookAt(app, context.player.userId, input)),
     decide: of.decide.handler(async ({ context, input }) => decideCase(app, context.player.userId, input)),
-    acts: of.acts.handler(async ({ input }) => actsOf(app.db, input.id)),
+    acts: of.acts.handler(async ({ context, input }) => actsOf(app, context.player.userId, input.id)),
   }
 }

@@ -5,7 +5,7 @@ import type { Instant } from '@satoshi/rules/time'
 import { lockAdmin } from '../identity/identity-api.ts'
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
-import type { Db, Tx } from '../platform/postgres/db.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { publicProfilesOf } from '../profile/profile-api.ts'
 import { insertAct, readActs } from './act-store.ts'
@@ -24,8 +24,13 @@ function queueOf({ config }: Pick<App, 'config'>, adminId: string, at: Instant):
   return { adminId, at, keyIds, lateBefore: config.identityProvider ? at - providerPatience : at }
 }
 
-/** How many cases an admin may take, and the one that they have taken. */
+/** How many cases an admin may take, and the one that they have taken, opened. */
 export async function readQueue(app: App, adminId: string) {
+  await app.inTransaction((tx) => assertAdmin(tx, adminId))
+  return queueView(app, adminId)
+}
+
+async function queueView(app: App, adminId: string) {
   const { db, config } = app
   const at = app.clock.now()
   const [waiting, taken] = await Promise.all([
@@ -61,7 +66,7 @@ export async function takeCase(app: App, adminId: string, commandId: string): Pr
       return null
     })
   })
-  const { taken } = await readQueue(app, adminId)
+  const { taken } = await queueView(app, adminId)
   // Asked again when it is decided already, or somebody else's.
   if (!taken) throw refuse('identityCheck.nothingWaits')
   return taken
@@ -118,6 +123,7 @@ export async function lookAt(
 }
 
 /** What was done about a case, the newest first. */
-export async function actsOf(db: Db, caseId: string): Promise<{ acts: IdentityAct[] }> {
-  return { acts: await readActs(db, caseId) }
+export async function actsOf(app: App, adminId: string, caseId: string): Promise<{ acts: IdentityAct[] }> {
+  await app.inTransaction((tx) => assertAdmin(tx, adminId))
+  return { acts: await readActs(app.db, caseId) }
 }

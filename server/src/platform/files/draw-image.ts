@@ -60,7 +60,7 @@ async function drawnAs(image: Sharp, variant: ImageVariant): Promise<Buffer> {
   const sized =
     'squareSide' in variant
       ? upright.resize(variant.squareSide, variant.squareSide, { fit: 'cover' })
-      : upright.resize({ ...variant.within, fit: 'inside' })
+      : upright.resize({ ...variant.within, fit: 'inside', withoutEnlargement: variant.onlySmaller === true })
   return sized.webp({ quality: 82 }).toBuffer().catch(unreadable)
 }
 

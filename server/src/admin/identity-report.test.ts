@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+
+import { hour } from '@satoshi/rules/time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createDatabase, type TestDatabase } from '../../test/_database.ts'
+import { nothingOfCase } from '../../test/_identity-check.ts'
+import { insertPlayer } from '../../test/_player.ts'
+import { commandOf } from './run-admin.ts'
+
+const now = Date.parse('2026-11-23T15:00:00Z')
+let database: TestDatabase
+let [ana, bia, root] = ['', '', '']
+beforeAll(async () => {
+  database = await createDatabase('empty')
+  ana = await insertPlayer(database.db, 'Ana')
+  bia = await insertPlayer(database.db, 'Bia')
+  root = await insertPlayer(database.db, 'Root')
+})
+afterAll(() => database.drop())
+
+test('tells what waits, what was decided, who looked, and which keys are needed still', async () => {
+  expect(await admin('identity')).toMatchObject({ code: 0 })
+  const [waiting, decided] = [randomUUID(), randomUUID()]
+  const sent = { consented_at: new Date(now), attempt: 1, checker: 'queue', data: Buffer.from('x') } as const
+  const at = (hours: number) => new Date(now - hours * hour)
+  await database.db
+    .insertInto('identity_cases')
+    .values([
+      { ...nothingOfCase, ...sent, id: waiting, user_id: ana, state: 'pending', submitted_at: at(71), data_key: 'old' },
+      {
+        ...{ ...nothingOfCase, ...sent, id: decided, user_id: bia, state: 'approved', submitted_at: at(99) },
+        ...{ data_key: 'new', decided_at: at(3), decided_by: root, cpf_key: 'older', cpf_hash: Buffer.alloc(32) },
+      },
+    ])
+    .execute()
+  await database.db
+    .insertInto('identity_acts')
+    .values([
+      { case_id: decided, act: 'lookedAt', photo: 'back', user_id: root, at: at(4) },
+      { case_id: decided, act: 'approved', photo: null, user_id: root, at: at(3) },
+    ])
+    .execute()
+  const told = await admin('identity')
+  expect(told.code).toBe(0)
+  expect(told.lines.find((line) => line.startsWith(waiting))).toMatch(/Ana +2026-11-20T16:00 +1 +queue +-$/)
+  expect(told.lines.find((line) => line.startsWith(decided))).toMatch(/Bia +2026-11-23T12:00 +approved +- +Root$/)
+  expect(told.lines.at(-2)).toBe('1 wait, 0 of them for three days or more; 1 decided in 30 days.')
+  expect(told.lines.at(-1)).toContain('new, old, older.')
+  expect((await admin('identity', hour)).code).toBe(1)
+  const json = JSON.parse((await admin('identity --json')).lines.join('')) as { pending: object[]; keys: string[] }
+  expect([json.pending.length, json.keys]).toEqual([1, ['new', 'old', 'older']])
+
+  const looks = await admin(`identity looks ${decided}`)
+  expect(looks.lines.slice(1).map((line) => line.split(/ {2,}/).slice(1))).toEqual([
+    ['approved', '-', 'Root'],
+    ['lookedAt', 'back', 'Root'],
+  ])
+  for (const nobody of [randomUUID(), 'x']) expect((await admin(`identity looks ${nobody}`)).code).toBe(2)
+  for (const words of ['identity looks', 'identity all', `identity looks ${decided} x`])
+    expect(commandOf(words.split(' '))).toBeNull()
+})
+
+async function admin(words: string, later = 0) {
+  const lines: string[] = []
+  const json = words.endsWith(' --json')
+  const command = commandOf(words.replace(' --json', '').split(' '))
+  const code = await command?.({
+    connection: database,
+    place: { dataDir: '', databaseUrl: null, filesBucket: null },
+    now: now + later,
+    json,
+    print: (line) => void lines.push(line),
+    complain: () => {},
+    stopped: new AbortController().signal,
+  })
+  return { code, lines }
+}

@@ -1,0 +1,81 @@
+import { hour } from '@satoshi/rules/time'
+
+import { readActs, readDecided, readKeysInUse, readPending } from '../identity-check/identity-check-api.ts'
+import {
+  exitCodes,
+  printable,
+  textTable,
+  type AdminCommand,
+  type AdminContext,
+  type ExitCode,
+} from './admin-command.ts'
+
+/** Milliseconds after which a case has waited for too long; a player is told that it takes a few days at most. */
+const patience = 72 * hour
+
+/** Milliseconds over which decisions are told: as long as documents are kept. */
+const told = 30 * 24 * hour
+
+const pendingColumns = ['case', 'player', 'sent', 'try', 'turn of', 'taken by'].map((heading) => ({ heading }))
+const decidedColumns = ['case', 'player', 'decided', 'result', 'reason', 'by'].map((heading) => ({ heading }))
+const actColumns = ['at', 'act', 'photo', 'by'].map((heading) => ({ heading }))
+
+/**
+ * `identity`: which identity checks wait, what was decided in 30 days, and which keys are needed still. Exit code 1 while a
+ * case has waited for three days.
+ */
+export async function reportIdentity({ connection, now, json, print }: AdminContext): Promise<ExitCode> {
+  const { db } = connection
+  const pending = await readPending(db)
+  const decided = await readDecided(db, now - told)
+  const keys = await readKeysInUse(db)
+  const late = pending.filter(({ submittedAt }) => submittedAt <= now - patience).length
+  if (json) print(JSON.stringify({ pending, decided, keys }))
+  else {
+    const waiting = pending.map(({ id, nickname, submittedAt, attempt, checker, takenBy, takenUntil }) => [
+      ...[id, printable(nickname), timeOf(submittedAt), String(attempt), checker ?? '-'],
+      takenUntil !== null && takenUntil > now ? printable(takenBy ?? '') : '-',
+    ])
+    const done = decided.map(({ id, nickname, decidedAt, state, reason, decidedBy }) => [
+      ...[id, printable(nickname), timeOf(decidedAt), state, reason ?? '-'],
+      decidedBy === null ? '-' : printable(decidedBy),
+    ])
+    for (const line of textTable(pendingColumns, waiting)) print(line)
+    print('')
+    for (const line of textTable(decidedColumns, done)) print(line)
+    print('')
+    print(`${pending.length} wait, ${late} of them for three days or more; ${decided.length} decided in 30 days.`)
+    print(`Keys that something is sealed or hashed by: ${keys.join(', ') || 'none'}. None of these may be given up.`)
+  }
+  return late === 0 ? exitCodes.well : exitCodes.wrong
+}
+
+/** `identity looks`: what was done about one case, and who looked at what, the newest first. Exit code 2 where it is none. */
+export function showLooks(caseId: string): AdminCommand {
+  return async ({ connection, json, print, complain }) => {
+    const acts = isUuid(caseId) ? await readActs(connection.db, caseId) : []
+    if (acts.length === 0) {
+      complain(`There is no case ${printable(caseId)}, or nothing was done about it.`)
+      return exitCodes.failed
+    }
+    if (json) print(JSON.stringify({ acts }))
+    else {
+      const rows = acts.map(({ at, act, photo, by }) => [
+        timeOf(at),
+        act,
+        photo ?? '-',
+        by === null ? '-' : printable(by),
+      ])
+      for (const line of textTable(actColumns, rows)) print(line)
+    }
+    return exitCodes.well
+  }
+}
+
+function timeOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 16)
+}
+
+function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+}
