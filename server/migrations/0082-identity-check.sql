@@ -33,7 +33,7 @@ comment on column identity_cases.taken_by is 'the admin who took it and alone de
 comment on column identity_cases.taken_until is 'UTC; from then on somebody else may take it';
 comment on column identity_cases.decided_at is 'UTC';
 comment on column identity_cases.decided_by is 'null for the provider, and for whoever deleted their account';
-comment on column identity_cases.note is 'what the reviewer wrote beside the reason, for the player to read; may be empty';
+comment on column identity_cases.note is 'what the reviewer wrote beside the reason, for the player to read; empty where nothing, or where it is deleted with the data';
 comment on column identity_cases.cpf_hash is 'keyed hash of the CPF of an approved case: it tells that a CPF is used, and not which';
 comment on column identity_cases.cpf_key is 'name of the key of that hash';
 create unique index identity_cases_open on identity_cases (user_id) where state in ('draft', 'pending');

@@ -14,6 +14,7 @@ import type { PaymentKeys } from './platform/payments/payment-provider.ts'
 import type { KeyRing } from './platform/sealing/seal.ts'
 import { providerSettings, providersIn, type SocialProvider } from './social-config.ts'
 
+export type { IdentityProvider } from './identity-config.ts'
 export type { SocialProvider } from './social-config.ts'
 
 /** Everything that can be set from outside; each field is described in `.env.example`. */

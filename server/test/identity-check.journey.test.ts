@@ -137,6 +137,7 @@ test('a rejection says why, and the next try opens a day later; three in thirty 
     await prepare({ player, calls })
     await ok(calls.submit())
     expect((await calls.withdraw()).status).toBe(200)
+    clock.pass(minute)
     expect(await ok(calls.read())).toMatchObject({ state: 'required', triesLeft: 2 - again, cpfEnding: null })
   }
   expect(await calls.consent()).toMatchObject({ status: 409, body: { code: 'identityCheck.triesUsedUp' } })
@@ -331,12 +332,12 @@ describe('nothing of it stays', () => {
     expect((await sharp(selfie).metadata()).format).toBe('webp')
     expect(check?.acts[0]).toMatchObject({ act: 'lookedAt', photo: 'selfie' })
     expect(JSON.stringify(check)).not.toContain(admin.player.nickname)
-    await ok(admin.calls.reject(id))
+    await ok(admin.calls.reject(id, 'dataDiffers', 'O nome na foto é Joana'))
     await passHalfOf30Days(player)
     clock.pass(15 * day)
     await server.runDueEvents()
     const [later] = (await ok(player.get<Taken>('/api/account/export'))).identityChecks
-    expect(later).toMatchObject({ state: 'rejected', data: null, photos: [] })
+    expect(later).toMatchObject({ state: 'rejected', reason: 'dataDiffers', note: '', data: null, photos: [] })
   })
 })
 

@@ -28,10 +28,10 @@ export const mostTries = 3
 export const triesWindow = 30 * 24 * hour
 
 /** Milliseconds after the decision until documents and data are deleted; the result alone is kept. Source: product 7. */
-export const keptAfterDecision = 30 * 24 * hour
+export const documentRetention = 30 * 24 * hour
 
 /** Milliseconds until a draft that nobody sent is deleted. */
-export const draftKept = 24 * hour
+export const draftLifetime = 24 * hour
 
 /** Milliseconds that a provider has to answer; from then on admins may take what it did not decide. */
 export const providerPatience = 24 * hour

@@ -13,8 +13,8 @@ import {
 /** Milliseconds after which a case has waited for too long; a player is told that it takes a few days at most. */
 const patience = 72 * hour
 
-/** Milliseconds over which decisions are told: as long as documents are kept. */
-const told = 30 * 24 * hour
+/** Milliseconds over which decisions are listed: as long as documents are kept. */
+const reportedMillis = 30 * 24 * hour
 
 const pendingColumns = ['case', 'player', 'sent', 'try', 'turn of', 'taken by'].map((heading) => ({ heading }))
 const decidedColumns = ['case', 'player', 'decided', 'result', 'reason', 'by'].map((heading) => ({ heading }))
@@ -27,7 +27,7 @@ const actColumns = ['at', 'act', 'photo', 'by'].map((heading) => ({ heading }))
 export async function reportIdentity({ connection, now, json, print }: AdminContext): Promise<ExitCode> {
   const { db } = connection
   const pending = await readPending(db)
-  const decided = await readDecided(db, now - told)
+  const decided = await readDecided(db, now - reportedMillis)
   const keys = await readKeysInUse(db)
   const late = pending.filter(({ submittedAt }) => submittedAt <= now - patience).length
   if (json) print(JSON.stringify({ pending, decided, keys }))
@@ -51,7 +51,7 @@ export async function reportIdentity({ connection, now, json, print }: AdminCont
 }
 
 /** `identity looks`: what was done about one case, and who looked at what, the newest first. Exit code 2 where it is none. */
-export function showLooks(caseId: string): AdminCommand {
+export function showActs(caseId: string): AdminCommand {
   return async ({ connection, json, print, complain }) => {
     const acts = isUuid(caseId) ? await readActs(connection.db, caseId) : []
     if (acts.length === 0) {

@@ -17,7 +17,7 @@ import { backUp, restore } from './backups.ts'
 import { grant, revoke, roleIn, showRoles } from './change-roles.ts'
 import { changeSetting, requestedChange, showSettingHistory, showSettings } from './change-settings.ts'
 import { proveLedger } from './figures.ts'
-import { reportIdentity, showLooks } from './identity-report.ts'
+import { reportIdentity, showActs } from './identity-report.ts'
 import { forgive, reportPayments } from './payment-report.ts'
 import { muralCommand } from './moderate-murals.ts'
 import { reportPlayers } from './player-report.ts'
@@ -137,7 +137,7 @@ function stakesCommand([verb, who, note, ...rest]: string[]): AdminCommand | nul
 
 function identityCommand([verb, caseId, ...rest]: string[]): AdminCommand | null {
   if (verb === undefined) return reportIdentity
-  return verb === 'looks' && caseId !== undefined && rest.length === 0 ? showLooks(caseId) : null
+  return verb === 'looks' && caseId !== undefined && rest.length === 0 ? showActs(caseId) : null
 }
 
 function paymentsCommand([verb, who, ...rest]: string[]): AdminCommand | null {

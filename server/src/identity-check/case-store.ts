@@ -159,9 +159,13 @@ export async function writeToQueue(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('identity_cases').set({ checker: 'queue' }).where('id', '=', id).execute()
 }
 
-/** Takes the data of a case away; the result stays. */
+/** Takes the data of a case away, and what a reviewer wrote about them; the result stays. */
 export async function deleteData(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('identity_cases').set({ data: null, data_key: null }).where('id', '=', id).execute()
+  await tx
+    .updateTable('identity_cases')
+    .set({ data: null, data_key: null, note: sql`left(note, 0)` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Deletes a case with its photos and acts; its files are removed by the caller. */

@@ -1,5 +1,5 @@
 import { turned } from '@satoshi/rules/identity-check/check'
-import { keptAfterDecision, type RejectionReason } from '@satoshi/rules/identity-check/standing'
+import { documentRetention, type RejectionReason } from '@satoshi/rules/identity-check/standing'
 import type { Instant } from '@satoshi/rules/time'
 
 import { saveNotices } from '../notification/notification-api.ts'
@@ -38,7 +38,7 @@ export async function decideCase(app: App, adminId: string, deciding: Deciding):
     })
     return decided
   })
-  if (told !== null) tellDecided(app, told)
+  if (told !== null) publishDecision(app, told)
   return countWaiting(app, adminId)
 }
 
@@ -62,7 +62,7 @@ export async function lockWithPlayer(tx: Tx, userId: string, caseId: string): Pr
 }
 
 /** Has the screens of a player read again what was decided. */
-export function tellDecided({ live }: Pick<App, 'live'>, userId: string): void {
+export function publishDecision({ live }: Pick<App, 'live'>, userId: string): void {
   publishStale(live, userId, 'notifications')
 }
 
@@ -87,7 +87,7 @@ export async function settle(app: App, tx: Tx, row: CaseRow, { decision, by, at 
   }
   await writeIdentityVerified(tx, userId, isApproved ? at : null)
   await insertAct(tx, { caseId: id, act: isApproved ? 'approved' : 'rejected', by, at })
-  await scheduleEvents(tx, [{ kind: 'identityDataEnds', ref: id, at: at + keptAfterDecision }])
+  await scheduleEvents(tx, [{ kind: 'identityDataEnds', ref: id, at: at + documentRetention }])
   const notice = { userId, fromUserId: null, ref: id, data: {} }
   await saveNotices(tx, [{ ...notice, type: isApproved ? 'identity_approved' : 'identity_rejected' }], at)
 }

@@ -3,7 +3,7 @@ import { playerRoutes } from '../platform/http/router.ts'
 import { publishStale } from '../platform/live/live.ts'
 import { decideCase } from './decide.ts'
 import { changeConsent, savePhoto } from './prepare.ts'
-import { actsOf, lookAt, readQueue, takeCase } from './queue.ts'
+import { actsOf, readDocument, readQueue, takeCase } from './queue.ts'
 import { standingView } from './standing-view.ts'
 import { submitCase, withdrawCase } from './submit.ts'
 
@@ -35,7 +35,7 @@ export function identityCheckRoutes(app: App) {
     }),
     queue: of.queue.handler(async ({ context }) => readQueue(app, context.player.userId)),
     take: of.take.handler(async ({ context, input }) => takeCase(app, context.player.userId, input.commandId)),
-    look: of.look.handler(async ({ context, input }) => lookAt(app, context.player.userId, input)),
+    look: of.look.handler(async ({ context, input }) => readDocument(app, context.player.userId, input)),
     decide: of.decide.handler(async ({ context, input }) => decideCase(app, context.player.userId, input)),
     acts: of.acts.handler(async ({ context, input }) => actsOf(app, context.player.userId, input.id)),
   }

@@ -1,5 +1,5 @@
 import { defineDomain, type ExportPart } from '../platform/domain.ts'
-import { askProvider } from './ask-provider.ts'
+import { sendToProvider } from './send-to-provider.ts'
 import { deletionEvents, forgetIdentity } from './delete-case.ts'
 import { identityCheckRoutes } from './identity-check-routes.ts'
 import { exportChecks } from './identity-own-data.ts'
@@ -12,7 +12,7 @@ export const identityCheck = defineDomain({
   name: 'identity-check',
   routes: ({ app }) => ({ identityCheck: identityCheckRoutes(app) }),
   serve: serveResults,
-  jobs: ({ app }) => ({ checkIdentity: ({ caseId }) => askProvider(app, caseId) }),
+  jobs: ({ app }) => ({ checkIdentity: ({ caseId }) => sendToProvider(app, caseId) }),
   events: ({ app }) => deletionEvents(app),
   onAccountDeleted: forgetIdentity,
   exportParts: identityExportParts,

@@ -1,6 +1,6 @@
 import type { IdentityStanding } from '@satoshi/contract/identity-check'
 import { mayTry } from '@satoshi/rules/identity-check/check'
-import { draftKept, type IdentityPhoto } from '@satoshi/rules/identity-check/standing'
+import { draftLifetime, type IdentityPhoto } from '@satoshi/rules/identity-check/standing'
 import { minute, type Instant } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
@@ -47,7 +47,7 @@ async function beginDraft(app: App, tx: Tx, userId: string, at: Instant): Promis
   if (cases.some(({ state }) => state === 'draft')) return
   const id = newId(at)
   await insertDraft(tx, { id, userId, at })
-  await scheduleEvents(tx, [{ kind: 'identityDraftEnds', ref: id, at: at + draftKept }])
+  await scheduleEvents(tx, [{ kind: 'identityDraftEnds', ref: id, at: at + draftLifetime }])
 }
 
 /** Whoever may not be checked any more may still take back what they gave. */

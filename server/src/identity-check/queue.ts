@@ -103,7 +103,7 @@ export function isHeldBy(row: CaseRow | null, adminId: string, at: Instant): row
  * A photo of the case that an admin has taken. That they looked is written down before a byte leaves. Refuses
  * `identityCheck.notTaken` for any other case, and for a photo that it does not have.
  */
-export async function lookAt(
+export async function readDocument(
   app: App,
   adminId: string,
   { id, photo }: { id: string; photo: IdentityPhoto },

@@ -9,7 +9,7 @@ import { refusalReply } from '../platform/http/refusal-reply.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { findCase, writeToQueue, type CaseRow } from './case-store.ts'
-import { lockWithPlayer, settle, tellDecided, type Decision } from './decide.ts'
+import { lockWithPlayer, settle, publishDecision, type Decision } from './decide.ts'
 import { faultOfSignature, signatureHeader } from './signature.ts'
 
 /** The largest result in bytes. */
@@ -80,7 +80,7 @@ async function receiveResult(app: App, said: Result, at: Instant): Promise<void>
     if (!isDecided) await writeToQueue(tx, caseId)
     return isDecided ? row.userId : null
   })
-  if (userId !== null) tellDecided(app, userId)
+  if (userId !== null) publishDecision(app, userId)
 }
 
 function decisionOf(said: Exclude<Result, { result: 'review' }>): Decision {

@@ -1,6 +1,6 @@
 import type { IdentityStanding } from '@satoshi/contract/identity-check'
 import { identityBar, standingOf } from '@satoshi/rules/identity-check/check'
-import { keptAfterDecision } from '@satoshi/rules/identity-check/standing'
+import { documentRetention } from '@satoshi/rules/identity-check/standing'
 
 import type { App } from '../platform/app.ts'
 import { playerFactsOf } from '../profile/profile-api.ts'
@@ -39,5 +39,5 @@ export async function standingView(
 }
 
 function deletionOf({ data, decidedAt }: CaseRow): number | null {
-  return data && decidedAt !== null ? decidedAt + keptAfterDecision : null
+  return data && decidedAt !== null ? decidedAt + documentRetention : null
 }

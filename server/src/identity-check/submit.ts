@@ -40,9 +40,9 @@ export async function submitCase(app: App, userId: string, submission: Submissio
   return standingView(app, userId)
 }
 
-type Said = Omit<Submission, 'commandId'>
+type Declared = Omit<Submission, 'commandId'>
 
-async function send(app: App, tx: Tx, { userId, said, at }: { userId: string; said: Said; at: Instant }) {
+async function send(app: App, tx: Tx, { userId, said, at }: { userId: string; said: Declared; at: Instant }) {
   const ring = ringOf(app)
   const cases = await assertMayTry(tx, userId, at)
   const draft = await lockOpenCase(tx, userId, 'draft')
@@ -57,7 +57,7 @@ async function send(app: App, tx: Tx, { userId, said, at }: { userId: string; sa
   if (checker === 'provider') await app.jobs.send(tx, 'checkIdentity', { caseId })
 }
 
-type Judged = { userId: string; caseId: string; said: Said; at: Instant }
+type Judged = { userId: string; caseId: string; said: Declared; at: Instant }
 
 async function dataOf(db: Db, { userId, caseId, said, at }: Judged): Promise<CaseData> {
   const photos = await readPhotos(db, caseId)
@@ -71,7 +71,7 @@ async function dataOf(db: Db, { userId, caseId, said, at }: Judged): Promise<Cas
 }
 
 /** Commands are kept by a hash of what they say: of a CPF that would be found again by trying all of them, so it has a key. */
-function markOf({ config }: App, { fullName, cpf, birthDate }: Said): string {
+function markOf({ config }: App, { fullName, cpf, birthDate }: Declared): string {
   const mark = createHmac('sha256', `identity check ${config.authSecret}`)
   return mark.update(JSON.stringify([fullName, cpf, birthDate])).digest('hex')
 }

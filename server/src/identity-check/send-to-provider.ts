@@ -1,7 +1,7 @@
 import { providerPatience } from '@satoshi/rules/identity-check/standing'
 import { second } from '@satoshi/rules/time'
 
-import type { IdentityProvider } from '../identity-config.ts'
+import type { IdentityProvider } from '../config.ts'
 import type { App } from '../platform/app.ts'
 import { insertAct } from './act-store.ts'
 import { lockCase, readPhotos, type CaseRow, type PhotoRow } from './case-store.ts'
@@ -23,17 +23,17 @@ class ProviderAway extends Error {
  * Job: sends a case to the provider, opened, and writes down that it looked before a byte leaves. Nothing is sent of a case
  * that is not the provider's any more. Sent twice it is the same case, by its id.
  */
-export async function askProvider(app: App, caseId: string): Promise<void> {
+export async function sendToProvider(app: App, caseId: string): Promise<void> {
   const { identityProvider: provider, identityKeys } = app.config
   // Where provider or keys are gone for a while, what waits becomes the admins' by its age.
   if (!provider || !identityKeys) return
-  const asked = await writeAsking(app, caseId)
-  if (asked) await post(app, provider, await messageOf(app, asked))
+  const outgoing = await claimOutgoing(app, caseId)
+  if (outgoing) await post(app, provider, await messageOf(app, outgoing))
 }
 
-type Asked = { row: CaseRow; photos: PhotoRow[] }
+type Outgoing = { row: CaseRow; photos: PhotoRow[] }
 
-async function writeAsking(app: App, caseId: string): Promise<Asked | null> {
+async function claimOutgoing(app: App, caseId: string): Promise<Outgoing | null> {
   const at = app.clock.now()
   return app.inTransaction(async (tx) => {
     const row = await lockCase(tx, caseId)
@@ -46,7 +46,7 @@ async function writeAsking(app: App, caseId: string): Promise<Asked | null> {
 }
 
 /** What the provider gets; `docs/identity-check.md` describes it. */
-async function messageOf(app: App, { row, photos }: Asked): Promise<string> {
+async function messageOf(app: App, { row, photos }: Outgoing): Promise<string> {
   const opened = photos.map(async (photo) => {
     const { bytes, type } = await openPhoto(app, row.id, photo)
     return [photo.photo, { type, base64: bytes.toString('base64') }] as const
