@@ -10,7 +10,7 @@ type GameSetting = Toggle | Count | Amount
 
 /**
  * What an operator may change while the game runs: the value that holds while nobody changed it, and the bounds that no
- * change leaves. Source of the standard values: product 4.6, 6.3, 6.4, 6.5, 6.8; of their being changeable: product 5.19.
+ * change leaves. Source of the standard values: product 4.6, 5.20, 6.3, 6.4, 6.5, 6.8; of their being changeable: product 5.19.
  */
 export const gameSettings = {
   /** Whether duels may be played for BTZ; when off, every duel is friendly. */
@@ -60,6 +60,22 @@ export const gameSettings = {
   'sponsor.mostBudget': amount(20_000, { least: 100, most: 200_000 }),
   /** Searches for people that one player may make in a minute. */
   'people.searchesPerMinute': count(30, { least: 10, most: 240 }),
+  /** Whether players may send BTZ to each other. */
+  'transfer.enabled': toggle(true),
+  /** Most of one transfer. */
+  'transfer.most': amount(1_000, { least: 1, most: 10_000 }),
+  /** Most that a player sends on a reward day, and in its month. */
+  'transfer.perDay': amount(2_000, { least: 1, most: 20_000 }),
+  'transfer.perMonth': amount(10_000, { least: 1, most: 200_000 }),
+  /** Most that a player sends on a day while their identity was verified less than 24 hours ago. */
+  'transfer.newPerDay': amount(500, { least: 1, most: 20_000 }),
+  /** Transfers that a player sends on a reward day. */
+  'transfer.countPerDay': count(100, { least: 1, most: 20_000 }),
+  /** Most that a player receives on a reward day, and in its month, of all senders together. */
+  'transfer.receivedPerDay': amount(10_000, { least: 1, most: 200_000 }),
+  'transfer.receivedPerMonth': amount(30_000, { least: 1, most: 2_000_000 }),
+  /** Above it the sender gives the password again. */
+  'transfer.passwordAbove': amount(500, { least: 0, most: 10_000 }),
 } as const satisfies Record<string, GameSetting>
 
 export type GameSettingKey = keyof typeof gameSettings

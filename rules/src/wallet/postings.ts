@@ -98,6 +98,14 @@ export function stake(userId: string, of: string, amount: Cents): Posting[] {
   return moving({ kind: 'earned', userId }, amount, [{ account: { kind: 'escrow', of }, amountCents: amount }])
 }
 
+/** Sends `amount` of what one earned to another, who has it as earned too. Source: product 4.5, decision 0210. */
+export function sendTo(userId: string, receiverId: string, amount: Cents): Posting[] {
+  mustBePositive(amount)
+  return moving({ kind: 'earned', userId }, amount, [
+    { account: { kind: 'earned', userId: receiverId }, amountCents: amount },
+  ])
+}
+
 /** Puts `amount` of each staker, a player's `earned` or the house, into the keeping of `escrow:{of}`: of all or of none. */
 export function postStakes(stakers: Staker[], of: string, amount: Cents): Posting[] {
   mustBePositive(amount)
