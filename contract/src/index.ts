@@ -37,6 +37,7 @@ import { stakesContract } from './stakes.ts'
 import { storeContract } from './store.ts'
 import { streakContract } from './streak.ts'
 import { subscriptionContract } from './subscription.ts'
+import { transferContract } from './transfer.ts'
 import { walletContract } from './wallet.ts'
 
 /** Everything that web and server may say to each other over HTTP, under the prefix `/api`. */
@@ -53,6 +54,7 @@ export const contract = {
   question: questionContract,
   match: matchContract,
   wallet: walletContract,
+  transfer: transferContract,
   streak: streakContract,
   inventory: inventoryContract,
   store: storeContract,

@@ -69,6 +69,16 @@ export type StaleTopic =
   | 'district'
   | 'appearance'
 
+/** A transfer as it is told over the channel: for its receiver alone, who may look whether it is. Source: product 1.5. */
+export type SentTransfer = {
+  id: string
+  transferType: 'p2p'
+  senderId: string
+  receiverId: string
+  amountCents: number
+  at: number
+}
+
 /** Events that the server publishes. Every one is a hint: its data can be read over HTTP, and is read again after a gap. */
 export type LiveEvents = {
   match: (view: MatchView) => void
@@ -79,6 +89,8 @@ export type LiveEvents = {
   search: (search: Search) => void
   rematch: (rematch: Rematch) => void
   people: (delta: PeopleDelta) => void
+  /** BTZ were sent to the player by another; who it was, `transfer.arrivals` says. */
+  transfer: (sent: SentTransfer) => void
   /** Data of the player changed after a commit; a screen that shows some of it reads it again. */
   stale: (change: { topics: StaleTopic[] }) => void
   /** The last word before the server closes the channel for good. */

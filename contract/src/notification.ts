@@ -25,8 +25,8 @@ export const leagueClosed = z.object({
 })
 
 /**
- * Types of notice: what `data` each carries, and whether it is celebrated over the screen, once, or announced beside it,
- * once. Milestones of one moment are celebrated in this order. Source: product 1.3, decisions 0129 and 0160.
+ * Types of notice: what `data` each carries, and whether it is celebrated over the screen, announced beside it, or shown
+ * as what arrived, each once. Milestones of one moment are celebrated in this order. Source: product 1.3, decisions 0129 and 0160.
  */
 export const noticeTypes = {
   duel_accepted: { celebrated: false, data: z.object({ invite_id: z.uuid(), duel_id: z.uuid().optional() }) },
@@ -103,9 +103,15 @@ export const noticeTypes = {
   identity_approved: { celebrated: false, data: z.object({}) },
   /** What was sent for that was rejected; the screen says why. */
   identity_rejected: { celebrated: false, data: z.object({}) },
+  /** Somebody sent BTZ to the player. It waits for `transfer.arrivals`, which gives those that came together as one. */
+  p2p_received: {
+    celebrated: false,
+    arrives: true,
+    data: z.object({ transfer_id: z.uuid(), amount_cents: amountCents }),
+  },
   /** A row whose type or data this version does not know: its words are all there is. Never saved. */
   other: { celebrated: false, data: z.object({}) },
-} as const satisfies Record<string, { celebrated: boolean; announced?: true; data: z.ZodObject }>
+} as const satisfies Record<string, { celebrated: boolean; announced?: true; arrives?: true; data: z.ZodObject }>
 
 const types = Object.keys(noticeTypes) as NoticeType[] // safe: a literal object has no other keys
 
@@ -126,6 +132,9 @@ const head = z.object({
 /** Types of notice that are announced beside the screen, once. */
 export const announcedNotices = types.filter((type): type is AnnouncedNotice => 'announced' in noticeTypes[type])
 
+/** Types of notice that are given as what arrived, once. */
+export const arrivingNotices = types.filter((type) => 'arrives' in noticeTypes[type])
+
 type Variant = {
   [Type in NoticeType]: z.ZodObject<{ type: z.ZodLiteral<Type>; data: (typeof noticeTypes)[Type]['data'] }>
 }[NoticeType]
@@ -143,6 +152,8 @@ export const noticeSummary = z.object({
   unread: z.int(),
   /** Whether milestones or announcements wait for a screen. */
   milestones: z.boolean(),
+  /** Whether transfers that were received wait for a screen (`transfer.arrivals`). */
+  arrivals: z.boolean(),
 })
 
 /** Something to celebrate, and what was paid for it. */

@@ -22,6 +22,7 @@ const nothing: AchievementFacts = {
   upsets: 0,
   comebacks: 0,
   masteredSubjects: 0,
+  transfers: 0,
   masteredCards: 0,
   streakDays: 0,
 }

@@ -34,6 +34,8 @@ export type AchievementFacts = {
   comebacks: number
   /** Subjects with a rating of `masterRating` or more that is no longer provisional. */
   masteredSubjects: number
+  /** Transfers of BTZ to others. */
+  transfers: number
   /** Cards that count as mastered, see `masteredStability`. */
   masteredCards: number
   streakDays: number
@@ -54,6 +56,7 @@ type Rule = { rarity: Rarity; counts: keyof AchievementFacts; target: number }
 export const achievements = {
   firstQuiz: { rarity: 'common', counts: 'quizzes', target: 1 },
   firstDuel: { rarity: 'common', counts: 'duels', target: 1 },
+  firstTransfer: { rarity: 'common', counts: 'transfers', target: 1 },
   perfectQuiz: { rarity: 'rare', counts: 'perfectQuizzes', target: 1 },
   winStreak3: { rarity: 'rare', counts: 'winsInARow', target: 3 },
   duelWins10: { rarity: 'rare', counts: 'wins', target: 10 },

@@ -1,6 +1,7 @@
 import type { AchievementKey } from '@satoshi/rules/achievement/achievements'
 
 import {
+  ArrowLeftRight,
   BookOpen,
   CalendarDays,
   Crown,
@@ -20,6 +21,7 @@ import {
 export const achievementSigns: Record<AchievementKey, typeof Play> = {
   firstQuiz: Play,
   firstDuel: Swords,
+  firstTransfer: ArrowLeftRight,
   perfectQuiz: Target,
   winStreak3: Zap,
   duelWins10: Medal,

@@ -12,6 +12,7 @@ import { starXp } from '@satoshi/rules/progress/level'
 import type { ParseKeys, TFunction } from 'i18next'
 
 import {
+  ArrowLeftRight,
   Award,
   Bell,
   Crown,
@@ -100,6 +101,13 @@ const presentations: Presentations = {
       if (!from) return message
       return friends ? t('notification.friends', nameOf(from)) : t('notification.follows', nameOf(from))
     },
+  },
+  p2p_received: {
+    icon: ArrowLeftRight,
+    path: () => '/beetz-info/statement',
+    title: savedTitle,
+    message: (t, { data: { amount_cents: amountCents }, from, message }) =>
+      from ? t('notification.sent', { ...nameOf(from), amountCents }) : message,
   },
   level_up: {
     icon: Award,

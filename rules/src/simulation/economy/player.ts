@@ -94,6 +94,7 @@ const noFacts: AchievementFacts = {
   upsets: 0,
   comebacks: 0,
   masteredSubjects: 0,
+  transfers: 0,
   masteredCards: 0,
   streakDays: 0,
 }
