@@ -39,6 +39,7 @@ import { sponsor } from './sponsor/sponsor.ts'
 import { stakes } from './stakes/stakes.ts'
 import { store } from './store/store.ts'
 import { subscription } from './subscription/subscription.ts'
+import { transfer } from './transfer/transfer.ts'
 import { wallet } from './wallet/wallet.ts'
 
 /**
@@ -70,6 +71,7 @@ export const domains = [
   quiz,
   duel,
   store,
+  transfer,
   subscription,
   review,
   evolution,

@@ -3,7 +3,7 @@ import { defineDomain, type ExportPart } from '../platform/domain.ts'
 import { playerRoutes } from '../platform/http/router.ts'
 import { listAchievements, listBadges } from './achievement-api.ts'
 import { deleteEarned, readEarned } from './achievement-store.ts'
-import { earnByMatch, earnByReview } from './earn-achievements.ts'
+import { earnByMatch, earnByReview, earnByTransfer } from './earn-achievements.ts'
 
 /** What this domain gives to the file of everything that is kept of a player. */
 const achievementExportParts: readonly ExportPart[] = [{ key: 'achievements', value: readEarned }]
@@ -11,7 +11,7 @@ const achievementExportParts: readonly ExportPart[] = [{ key: 'achievements', va
 export const achievement = defineDomain({
   name: 'achievement',
   routes: ({ app }) => ({ achievement: achievementRoutes(app) }),
-  onActivity: { matchSettled: earnByMatch, cardReviewed: earnByReview },
+  onActivity: { matchSettled: earnByMatch, cardReviewed: earnByReview, transferSent: earnByTransfer },
   onAccountDeleted: deleteEarned,
   exportParts: achievementExportParts,
 })

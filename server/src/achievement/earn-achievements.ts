@@ -22,6 +22,7 @@ import { publicFactsOf } from '../profile/profile-api.ts'
 import { countRewards, grant } from '../progress/progress-api.ts'
 import { allRatingsOf } from '../rating/rating-api.ts'
 import { countMasteredCards } from '../review/review-api.ts'
+import { hasSent } from '../transfer/transfer-api.ts'
 import { insertEarned, readEarned } from './achievement-store.ts'
 
 /**
@@ -51,6 +52,14 @@ export async function earnByReview(counting: Counting<'cardReviewed'>): Promise<
   const standing = await standingFacts(tx, player.userId, { at: activity.at, duelId: null })
   const earned = await earn(counting, { ...standing, upsets: 0, comebacks: 0 })
   // The session may have ended before this ran: then it told nobody that there is something to celebrate.
+  return earned.length > 0 ? ['progress', 'wallet', 'notifications', ...earned] : []
+}
+
+/** Gives what a transfer can bring. */
+export async function earnByTransfer(counting: Counting<'transferSent'>): Promise<readonly StaleTopic[]> {
+  const { tx, player, activity } = counting
+  const standing = await standingFacts(tx, player.userId, { at: activity.at, duelId: null })
+  const earned = await earn(counting, { ...standing, upsets: 0, comebacks: 0 })
   return earned.length > 0 ? ['progress', 'wallet', 'notifications', ...earned] : []
 }
 
@@ -125,13 +134,14 @@ export async function standingFacts(
   userId: string,
   { at, duelId }: { at: Instant; duelId: string | null },
 ): Promise<StandingFacts> {
-  const [quizzes, perfectQuizzes, wins, winsInARow, ratings, masteredCards, player] = await Promise.all([
+  const [quizzes, perfectQuizzes, wins, winsInARow, ratings, masteredCards, hasSentBtz, player] = await Promise.all([
     countRewards(db, userId, 'quizFinish', 1),
     countRewards(db, userId, 'perfectQuiz', 1),
     countWins(db, userId, mostWins),
     countWinsInARow(db, userId, mostInARow, duelId),
     allRatingsOf(db, userId),
     countMasteredCards(db, userId, mostMastered),
+    hasSent(db, userId),
     publicFactsOf(db, userId, at),
   ])
   const mastered = ratings.filter((rating) => {
@@ -146,6 +156,7 @@ export async function standingFacts(
     duels: ratings.find(({ category }) => category === 'overall')?.duels ?? 0,
     masteredSubjects: mastered.length,
     masteredCards,
+    transfers: Number(hasSentBtz),
     streakDays: player?.streak ?? 0,
   }
 }

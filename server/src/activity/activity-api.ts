@@ -18,6 +18,8 @@ export const activityKinds = {
   invitePlayed: z.object({}),
   /** A due card was answered. `ref`: the session and the position in it. */
   cardReviewed: z.object({ questionId: z.string(), position: z.int(), right: z.boolean() }),
+  /** The player sent BTZ to another for the first time; `send_transfer` of the database publishes it. `ref`: the transfer. */
+  transferSent: z.object({}),
 }
 export type ActivityKind = keyof typeof activityKinds
 

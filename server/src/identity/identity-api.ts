@@ -17,5 +17,6 @@ export {
 } from './give-role.ts'
 export { listRoles, lockAdmin } from './roles-store.ts'
 export type { Identity } from './open-identity.ts'
+export { proveOwner } from './password/password-checks.ts'
 export { nicknameKeys } from './nickname/nickname-keys.ts'
 export { cookieLine, cookieNamed, cookiePrefix, sessionCookie } from './session/session-cookie.ts'

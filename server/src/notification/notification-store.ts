@@ -1,9 +1,10 @@
+import { arrivingNotices, type NoticeType } from '@satoshi/contract/notification'
 import type { Language } from '@satoshi/rules/language'
 import { sql, type Generated } from 'kysely'
 
 import type { Json } from '../platform/postgres/tables.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { anyOf } from '../platform/postgres/lists.ts'
+import { allOf, anyOf } from '../platform/postgres/lists.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
@@ -113,19 +114,22 @@ export async function readNotices(
   return rows.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Unread notices of a player, counted up to `most`, and whether milestones wait. */
+/** Unread notices of a player, counted up to `most`, and whether milestones, and whether arrivals, wait. */
 export async function readSummary(db: Db, userId: string, since: Date, most: number) {
-  const { rows } = await sql<{ unread: number; milestones: boolean }>`
+  const { rows } = await sql<{ unread: number; milestones: boolean; arrivals: boolean }>`
     select
       (select count(*)::int from (
         select from notifications
         where user_id = ${userId} and not is_read and created_at >= ${since} limit ${most}
       ) as counted) as unread,
-      exists (
-        select from notifications
-        where user_id = ${userId} and milestone and celebrated_at is null and created_at >= ${since}
-      ) as milestones`.execute(db)
-  return rows[0] ?? { unread: 0, milestones: false }
+      coalesce(waiting.milestones, false) as milestones, coalesce(waiting.arrivals, false) as arrivals
+    from (
+      select bool_or(type <> ${allOf(arrivingNotices, 'text')}) as milestones,
+             bool_or(type = ${anyOf(arrivingNotices, 'text')}) as arrivals
+      from notifications
+      where user_id = ${userId} and milestone and celebrated_at is null and created_at >= ${since}
+    ) as waiting`.execute(db)
+  return rows[0] ?? { unread: 0, milestones: false, arrivals: false }
 }
 
 /** Marks one notice of a player as read; false when it is not theirs, or gone. */
@@ -176,8 +180,26 @@ export async function claimMilestones(
     .where('user_id', '=', userId)
     .where(sql<boolean>`milestone`)
     .where('celebrated_at', 'is', null)
+    .where('type', '<>', allOf(arrivingNotices, 'text'))
     .returning(noticeColumns)
     .execute()
+}
+
+/**
+ * Takes what arrived for a player and no screen has shown, of one type: it is read then, and waits no longer. Of two at
+ * once one gets each of them. Gives what caused each.
+ */
+export async function claimArrivals(tx: Tx, userId: string, { type, at }: { type: NoticeType; at: Date }) {
+  const rows = await tx
+    .updateTable('notifications')
+    .set({ celebrated_at: at, is_read: true })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`milestone`)
+    .where('celebrated_at', 'is', null)
+    .where('type', '=', type)
+    .returning('ref')
+    .execute()
+  return rows.map(({ ref }) => ref)
 }
 
 /** Some notices of a player, in no order. */

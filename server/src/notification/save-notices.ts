@@ -4,7 +4,13 @@ import es from '@satoshi/content/locales/es-ES/notification.json' with { type: '
 import hi from '@satoshi/content/locales/hi-IN/notification.json' with { type: 'json' }
 import pt from '@satoshi/content/locales/pt-BR/notification.json' with { type: 'json' }
 import zh from '@satoshi/content/locales/zh-CN/notification.json' with { type: 'json' }
-import { announcedNotices, noticeTypes, type NoticeData, type NoticeType } from '@satoshi/contract/notification'
+import {
+  announcedNotices,
+  arrivingNotices,
+  noticeTypes,
+  type NoticeData,
+  type NoticeType,
+} from '@satoshi/contract/notification'
 import type { Language } from '@satoshi/rules/language'
 import { hour, type Instant, type Millis } from '@satoshi/rules/time'
 
@@ -41,12 +47,18 @@ export async function saveNotices(tx: Tx, notices: NewNotice[], at: Instant): Pr
   const worded = notices.flatMap((notice) => {
     const language = languages.get(notice.userId)
     if (!language) return []
-    const { title, message } = noticeTexts[language][notice.type]
     const { type } = notice
-    const milestone = noticeTypes[type].celebrated || isAnnounced(type)
-    return [{ ...notice, id: newId(at), title, message, milestone, at: new Date(at) }]
+    const words = noticeWords(language, type)
+    const milestone = noticeTypes[type].celebrated || isAnnounced(type) || arrivingNotices.includes(type)
+    return [{ ...notice, id: newId(at), ...words, milestone, at: new Date(at) }]
   })
   return insertNotifications(tx, worded)
+}
+
+/** What a notice of a type says, in the language of whoever gets it. */
+export function noticeWords(language: Language, type: SavedNotice): { title: string; message: string } {
+  const { title, message } = noticeTexts[language][type]
+  return { title, message }
 }
 
 /** Whether a notice is announced beside the screen. */

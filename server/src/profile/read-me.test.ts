@@ -190,7 +190,11 @@ test('an account of a provider has a confirmed address and no age until it is co
   const ana = await insertPlayer(database.db, 'of-age')
   const known = { birthDate: '2000-01-01', confirmed: false, identityVerified: false, plan: 'free' }
   expect(await playerFactsOf(database.db, ana, noon)).toMatchObject({ audience: known })
-  await database.db.updateTable('profiles').set({ identity_verified_at: new Date(noon) }).where('id', '=', ana).execute()
+  await database.db
+    .updateTable('profiles')
+    .set({ identity_verified_at: new Date(noon) })
+    .where('id', '=', ana)
+    .execute()
   expect(await playerFactsOf(database.db, ana, noon)).toMatchObject({ audience: { ...known, identityVerified: true } })
   await expect(playerFactsOf(database.db, randomUUID(), noon)).rejects.toThrow('no result')
 })

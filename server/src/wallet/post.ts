@@ -118,8 +118,7 @@ export async function postAll(tx: Tx, movements: Movement[]): Promise<Posted[]> 
 }
 
 function assertLawful(movement: Movement): void {
-  const fault = faultIn(movement.postings)
-  if (fault) throw new Error(`${movement.reason}:${movement.ref} has ${fault}`)
+  assertLawfulPostings(`${movement.reason}:${movement.ref}`, movement.postings)
 }
 
 /** What was written first under the key of a movement. */
@@ -280,6 +279,15 @@ async function readPayment(tx: Tx, transactionId: string): Promise<{ code: strin
     .execute()
 }
 
+/**
+ * Demands of movements that another function of the database brings to `post_transaction` what `post` demands of its own:
+ * unlawful postings are a fault of ours and throw.
+ */
+export function assertLawfulPostings(about: string, postings: Posting[]): void {
+  const fault = faultIn(postings)
+  if (fault) throw new Error(`${about} has ${fault}`)
+}
+
 /** A transaction as it was written; a line is the account's code and the amount. */
 type FoundTransaction = { id: string; userId: string | null; receiverId: string | null; postings: string[] }
 
@@ -373,9 +381,14 @@ function balancesIn(rows: { kind: string; balance_cents: Cents | null }[]): Bala
 
 /** A player's account that has too little is a refusal; any other is a fault of ours. */
 function asRefusal(error: unknown): unknown {
-  if (!(error instanceof DatabaseError) || error.code !== tooLittle) return error
+  if (!isTooLittle(error)) return error
   // safe: the shape that `post_transaction` writes
   const detail = JSON.parse(error.detail ?? '{}') as { lot: string; availableCents: number; missingCents: number }
   if (detail.lot !== 'earned' && detail.lot !== 'granted') return error
   return refuse('wallet.insufficient', { ...detail, amountCents: detail.availableCents + detail.missingCents })
+}
+
+/** Whether an account had too little for a movement, whichever function of the database brought it. */
+export function isTooLittle(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && error.code === tooLittle
 }

@@ -1,11 +1,13 @@
 export { audit } from './audit-store.ts'
 export { balancesOf } from './statement.ts'
 export {
+  assertLawfulPostings,
   burnAll,
   creditBought,
   debitBought,
   debtOf,
   forgiveDebt,
+  isTooLittle,
   lockLots,
   payDebt,
   payFor,

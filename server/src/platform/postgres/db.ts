@@ -76,14 +76,17 @@ export type InTransaction = <Result>(work: (tx: Tx) => Promise<Result>) => Promi
  * moment later, at most three times in all, so it must have no effect outside the transaction.
  */
 export function transactionsOn(db: Db): InTransaction {
-  return async (work) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await db.transaction().execute(work)
-      } catch (error) {
-        if (attempt === attempts || !mayTryAgain(error)) throw error
-        await pause(randomInt(standBackMillis.least, standBackMillis.below))
-      }
+  return (work) => runAgain(() => db.transaction().execute(work))
+}
+
+/** The same for a statement that is a transaction by itself: it has nothing open while this process does something else. */
+export async function runAgain<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === attempts || !mayTryAgain(error)) throw error
+      await pause(randomInt(standBackMillis.least, standBackMillis.below))
     }
   }
 }

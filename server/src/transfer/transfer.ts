@@ -1,0 +1,32 @@
+import type { Identity } from '../identity/identity-api.ts'
+import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
+import { inBatches } from '../platform/postgres/db.ts'
+import { countGauges, newCounts, type TransferCounts } from './transfer-counts.ts'
+import { readOwnTransfers, type OwnTransfer } from './transfer-list-store.ts'
+import { transferRoutes } from './transfer-routes.ts'
+import { deleteStops } from './transfer-stop-store.ts'
+import { deleteTransferDays } from './transfer-store.ts'
+
+/** What this domain gives to the file of everything that is kept of a player; amounts are cents of BTZ. */
+const transferExportParts: readonly ExportPart[] = [
+  {
+    key: 'transfers',
+    rows: (db, userId) => inBatches<OwnTransfer>((last, limit) => readOwnTransfers(db, userId, last, limit)),
+  },
+]
+
+type Opened = { transferCounts: TransferCounts }
+
+export const transfer = defineDomain({
+  name: 'transfer',
+  open: (): Opened => ({ transferCounts: newCounts() }),
+  routes: ({ app, identity, transferCounts: counts }: Base & Opened & { identity: Identity }) => ({
+    transfer: transferRoutes({ app, identity, counts }),
+  }),
+  gauges: ({ app, transferCounts }: Base & Opened) => countGauges(transferCounts, app.clock),
+  onAccountDeleted: async (tx, userId) => {
+    await deleteStops(tx, userId)
+    await deleteTransferDays(tx, userId)
+  },
+  exportParts: transferExportParts,
+})
