@@ -322,8 +322,8 @@ describe('whoever receives', () => {
       commandId: randomUUID(),
     })
     expect(celebrated.body).toEqual({ milestones: [], announcements: [] })
-    // Whoever was away for a month sees it all the same.
-    clock.pass(30 * day)
+    // Whoever was away for weeks sees it all the same.
+    clock.pass(29 * day)
     const commandIds = Array.from({ length: 10 }, () => randomUUID())
     const take = (commandId: string) =>
       bia.post<{ count: number; totalCents: number; items: TransferReceipt[] }>('/api/transfers/arrivals', {
@@ -351,7 +351,7 @@ describe('lists', () => {
       const [from, to] = index % 2 ? [ana, bia] : [bia, ana]
       sent.unshift((await send(from, index === 63 ? caio : to, 100 + index)).body.id)
       // Many of one moment.
-      if (index % 10 === 0) clock.pass(1_000)
+      if (index % 10 === 0 || index === 62) clock.pass(1_000)
     }
     const seen = await historyOf(ana, 'all')
     expect(seen.map(({ id }) => id).toSorted()).toEqual(sent.toSorted())
@@ -361,7 +361,7 @@ describe('lists', () => {
     expect(await historyOf(ana, 'received')).toHaveLength(33)
     expect(
       (await ana.get<{ items: { id: string }[] }>('/api/transfers/people')).body.items.map(({ id }) => id),
-    ).toEqual([bia.id, caio.id])
+    ).toEqual([caio.id, bia.id])
     await caio.put(`/api/people/${ana.id}/block`)
     expect(
       (await ana.get<{ items: { id: string }[] }>('/api/transfers/people')).body.items.map(({ id }) => id),
