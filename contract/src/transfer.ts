@@ -13,8 +13,8 @@ export const transferReceipt = z.object({
   id: z.uuid(),
   transferType: z.literal('p2p'),
   direction: z.enum(['sent', 'received']),
-  /** Who sent or received it; null where their account is gone. */
-  other: publicProfile.nullable(),
+  /** Who sent or received it. */
+  other: publicProfile,
   /** Above zero in both directions. */
   amountCents,
   at: instant,
@@ -79,10 +79,8 @@ export const transferContract = {
       summary: 'Who an id or a nickname is, before anything is sent to them',
     })
     .input(
-      z.union([
-        z.strictObject({ id: z.string().min(1).max(60) }),
-        z.strictObject({ nickname: z.string().min(1).max(60) }),
-      ]),
+      // One of the two.
+      z.strictObject({ id: z.string().min(1).max(60).optional(), nickname: z.string().min(1).max(60).optional() }),
     )
     .output(z.object({ receiver: publicProfile })),
   code: signedIn

@@ -34,12 +34,15 @@ create table transfer_stops (
   reason text not null check (char_length(reason) between 3 and 500),
   resumed_at timestamptz,
   resumed_by text check (char_length(resumed_by) between 1 and 200),
-  check (other_id is null or user_id < other_id),
+  check (user_id <> other_id),
   check ((resumed_at is null) = (resumed_by is null))
 );
-create unique index transfer_stops_one on transfer_stops (user_id, other_id) nulls not distinct where resumed_at is null;
+-- One that holds for an account, and one for two, whoever was named first.
+create unique index transfer_stops_one on transfer_stops
+  (least(user_id, coalesce(other_id, user_id)), greatest(user_id, coalesce(other_id, user_id))) where resumed_at is null;
+create index transfer_stops_of on transfer_stops (user_id);
 create index transfer_stops_other on transfer_stops (other_id) where other_id is not null;
-comment on table transfer_stops is 'whose transfers an operator has stopped: those of an account (other_id is null), or those between two; of two the smaller id comes first';
+comment on table transfer_stops is 'whose transfers an operator has stopped: those of an account (other_id is null), or those between two';
 comment on column transfer_stops.stopped_by is 'the account of the operator on the machine where the command ran';
 comment on column transfer_stops.stopped_at is 'UTC';
 comment on column transfer_stops.resumed_at is 'UTC; null while it holds';
@@ -76,7 +79,8 @@ begin
         and theirs.user_id = in_receiver and theirs.last_seen_at >= in_linked_since),
     'stoppedBetween', exists (
       select from transfer_stops
-      where user_id = least(in_sender, in_receiver) and other_id = greatest(in_sender, in_receiver) and resumed_at is null));
+      where least(user_id, coalesce(other_id, user_id)) = least(in_sender, in_receiver)
+        and greatest(user_id, coalesce(other_id, user_id)) = greatest(in_sender, in_receiver) and resumed_at is null));
 end $$;
 
 -- Sends BTZ from one player to another, whole or not at all; server/src/transfer/transfer-store.ts is the only caller. What

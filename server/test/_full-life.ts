@@ -19,6 +19,7 @@ import { bindAnswer, insertAnswer } from '../src/showcase/showcase-store.ts'
 import { writePlanPeriods } from '../src/profile/profile-api.ts'
 import { insertSubscription } from '../src/subscription/subscription-store.ts'
 import { seat } from '../src/league/seating.ts'
+import { stopTransfers } from '../src/transfer/transfer-api.ts'
 import type { Duels } from '../src/duel/duel-api.ts'
 import type { TestClock } from './_clock.ts'
 import { insertAnswered } from './_answered.ts'
@@ -33,6 +34,7 @@ import { qualify } from './_qualified.ts'
 import type { TestServer } from './_server.ts'
 import { sponsorCalls, themeNamed } from './_sponsors.ts'
 import { send } from './_statement.ts'
+import { send as sendTo, verify } from './_transfers.ts'
 
 export type World = { server: TestServer; clock: TestClock; duels: Duels }
 
@@ -79,6 +81,20 @@ export async function liveFully(world: World, seen: (userId: string) => Promise<
   await jobsDone(server)
   await seen(moved.id)
   return moved
+}
+
+/** Sends, receives, and is stopped by an operator, alone and towards one of them. */
+async function sendBtz({ server, clock }: World, zuleide: Player, [bia, caio]: [Player, Player]): Promise<void> {
+  for (const { id } of [zuleide, bia]) await verify(server.db, id, clock.now())
+  await ok(sendTo(zuleide, bia, 500))
+  const { payload } = await ok(zuleide.post<{ payload: string }>('/api/transfers/codes', { amountCents: 300 }))
+  const { ticket } = await ok(bia.post<{ ticket: string }>('/api/transfers/codes/read', { payload }))
+  await ok(sendTo(bia, zuleide, 300, { ticket }))
+  await server.app.inTransaction(async (tx) => {
+    const stopped = { by: 'a test', reason: `of ${zuleide.nickname}`, at: clock.now() }
+    await stopTransfers(tx, { userIds: [zuleide.id] }, stopped)
+    await stopTransfers(tx, { userIds: [caio.id, zuleide.id] }, stopped)
+  })
 }
 
 /** Another device, nickname, address and face; a role, settings, and what bounds stakes. */
@@ -250,6 +266,7 @@ function answer({ position, question }: Extract<MatchView['phase'], { name: 'ask
 /** Ties, a staked duel with its offer of another, an invite that is turned down, BTZ that are given. */
 async function meet(world: World, zuleide: Player, [bia, caio]: Player[]): Promise<void> {
   if (!bia || !caio) throw new Error('two friends')
+  await sendBtz(world, zuleide, [bia, caio])
   for (const [one, other] of [
     [zuleide, bia],
     [bia, zuleide],

@@ -202,6 +202,7 @@ describe('deleting an account', () => {
       'streak_states',
       'lives',
       'payment_limits',
+      ...(['transfer_days', 'transfer_stops'] as const),
       'plan_periods',
       'league_arrivals',
       'league_seats',
@@ -279,7 +280,7 @@ const keys = `
   balance statement profile settings mastery assumedMastery heldAttempts countedAttempts questionReports notifications presence ratings ratingDays inventory
   activities rewards days streak avatars profileImage following blocked duelPreferences stakes stakedDuels lives
   identityChecks paymentOrders paymentLimits
-  matches hiddenTabs duels purchases planOrders planPeriods planBills reviewPaces reviewCards reviewSessions
+  matches hiddenTabs duels purchases transfers planOrders planPeriods planBills reviewPaces reviewCards reviewSessions
   sponsorActs showcaseAnswer homes contributions memberships districtQuizzes battles mural campaignActs campaigns firstRide duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues openedBoxes`
   .trim()
   .split(/\s+/)

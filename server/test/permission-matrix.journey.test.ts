@@ -64,6 +64,7 @@ const table: Record<Callers, Record<string, string>> = {
     question: 'reports',
     match: 'create get command report hide',
     wallet: 'transactions balances weeks economy export',
+    transfer: 'mine receiver code read send people history receipt arrivals',
     streak: 'read repair',
     inventory: 'read boost',
     lives: 'read',
@@ -105,11 +106,11 @@ const table: Record<Callers, Record<string, string>> = {
  * provider that there is not, a plan that nobody here has.
  */
 const instead: Record<string, string> = {
-  403: 'district.pin evolution.answers evolution.exportAnswers',
+  403: 'transfer.receiver transfer.code transfer.send district.pin evolution.answers evolution.exportAnswers',
   422: 'district.donate district.post',
-  404: 'battle.fight battle.get district.removePost district.reportPost auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll store.undo payment.order payment.readOrder payment.cancel payment.refund subscription.order subscription.readOrder subscription.cancelOrder subscription.previewChange subscription.change subscription.resume subscription.cancel subscription.openPortal',
+  404: 'transfer.receipt battle.fight battle.get district.removePost district.reportPost auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll store.undo payment.order payment.readOrder payment.cancel payment.refund subscription.order subscription.readOrder subscription.cancelOrder subscription.previewChange subscription.change subscription.resume subscription.cancel subscription.openPortal',
   302: 'auth.socialCallback',
-  400: 'auth.verifyEmail auth.resetPassword auth.confirmEmailChange confirmation.show confirmation.disown account.showLink account.delete avatar.upload sponsor.upload identityCheck.photo identityCheck.submit',
+  400: 'transfer.read auth.verifyEmail auth.resetPassword auth.confirmEmailChange confirmation.show confirmation.disown account.showLink account.delete avatar.upload sponsor.upload identityCheck.photo identityCheck.submit',
   409: 'showcase.answer showcase.claim campaign.turn campaign.decide campaign.opine battle.challenge streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm sponsor.submit sponsor.decide identityCheck.withdraw identityCheck.take identityCheck.look identityCheck.decide',
 }
 
@@ -303,6 +304,10 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'mission.quiz': { commandId: randomUUID() },
     'box.open': { commandId: randomUUID() },
     'showcase.answer': { token: 'opens nothing', option: 0 },
+    'transfer.code': { amountCents: null },
+    'transfer.read': { payload: 'opens nothing' },
+    'transfer.send': { commandId: randomUUID(), receiverId: ana.id, amountCents: 100 },
+    'transfer.arrivals': { commandId: randomUUID() },
     'store.buy': { commandId: randomUUID(), ware: 'hintExtraTime', count: 1, totalCents: 2_000 },
     'store.undo': { commandId: randomUUID() },
     'payment.order': { commandId: randomUUID(), package: 'basic', priceCentavos: 490 },
@@ -326,6 +331,7 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'account.showLink': { token },
     'wallet.balances': { days: '7' },
     'people.search': { q: 'ana' },
+    'transfer.receiver': { id: ana.id },
     'invite.list': { direction: 'incoming' },
     'wallet.weeks': { days: '7' },
     'duel.list': { state: 'ended' },
@@ -343,7 +349,7 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
   if (/^people\.(get|(un)?(follow|block))$/.test(name)) return { ...sent, params: { id: ana.id } }
   if (/^review\.(get|command|report)$|^question\.reports$/.test(name)) return { ...sent, params: { id: randomUUID() } }
   if (
-    /^mission\.(claim|reroll)$|^store\.undo$|^payment\.(readOrder|cancel|refund)$|^subscription\.(readOrder|cancelOrder)$/.test(
+    /^transfer\.receipt$|^mission\.(claim|reroll)$|^store\.undo$|^payment\.(readOrder|cancel|refund)$|^subscription\.(readOrder|cancelOrder)$/.test(
       name,
     )
   )
@@ -415,6 +421,7 @@ async function call(procedure: Procedure, { cookie }: Caller, sent: Sent, header
 function refusalOf({ name, callers }: Procedure, caller: CallerName): string {
   if (['nobody', 'signedOut', 'deleted'].includes(caller)) return 'auth.required'
   if (caller === 'newcomer') return 'auth.profileIncomplete'
+  if (name.startsWith('transfer.')) return caller === 'unconfirmed' ? 'transfer.unconfirmed' : 'transfer.unverified'
   if (name === 'district.pin') return 'district.governorOnly'
   if (callers === 'players') return 'subscription.planRequired'
   return callers === 'admins' ? 'auth.adminRequired' : 'auth.sponsorRequired'

@@ -32,6 +32,7 @@ import {
   unknownTopic,
 } from './reports.ts'
 import { reopen, reportFits } from './stake-reports.ts'
+import { transfersCommand } from './transfer-report.ts'
 
 const help = `npm run admin -- <command>
 
@@ -49,6 +50,12 @@ const help = `npm run admin -- <command>
   stakes fits            whose staked duels do not fit what they answered before, and whose stakes are on hold
   stakes reopen <who> --note=<what you found>
                          opens the stakes of a player that are on hold
+  transfers [--days=30]  who sent how many BTZ to whom in 7 or 30 days, who began as soon as they were verified, circles of
+                         up to four, accounts of one device, and what is stopped
+  transfers stop <who> [<who>] --reason=<why>
+                         stops the transfers of a player, or between two
+  transfers resume <who> [<who>]
+                         lets them go on
   mural list             posts on the murals of districts that were reported or hidden, with their ids
   mural hide <id>        hides one from everybody but its author
   mural restore <id>     finds one right: it is seen again, and no report hides it any more
@@ -70,7 +77,7 @@ const help = `npm run admin -- <command>
   help                   this text
 
   --json                 with audit, questions, questions reports, players, bots, stakes flows, stakes fits, mural list,
-                         identity, identity looks, payments, roles and settings: for a program
+                         identity, identity looks, payments, roles, settings and transfers: for a program
 
 It works on the database that DATABASE_URL names, else on the one in DATA_DIR, beside a running server or without one.
 Exit codes: 0 all is well, 1 something is to be looked at, 2 it could not be carried out.`
@@ -104,6 +111,7 @@ export function commandOf(words: string[]): AdminCommand | null {
   if (first === 'bots' && words.length === 1) return reportBots
   if (first === 'payments') return paymentsCommand(words.slice(1))
   if (first === 'identity') return identityCommand(words.slice(1))
+  if (first === 'transfers') return transfersCommand(words.slice(1))
   if (first === 'mural') return muralCommand(words.slice(1))
   if (first === 'stakes') return stakesCommand(words.slice(1))
   if (first === 'backup' && second && words.length === 2) return backUp(second)

@@ -35,9 +35,10 @@ export async function stopTransfers(
   { by, reason, at }: { by: string; reason: string; at: Instant },
 ): Promise<boolean> {
   await lockPlayers(tx, userIds)
+  const [userId, otherId = null] = userIds
   const { numInsertedOrUpdatedRows: written } = await tx
     .insertInto('transfer_stops')
-    .values({ ...columnsOf(userIds), stopped_at: new Date(at), stopped_by: by, reason })
+    .values({ user_id: userId, other_id: otherId, stopped_at: new Date(at), stopped_by: by, reason })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return written === 1n
@@ -50,21 +51,13 @@ export async function resumeTransfers(
   { by, at }: { by: string; at: Instant },
 ): Promise<boolean> {
   await lockPlayers(tx, userIds)
-  const { user_id: userId, other_id: otherId } = columnsOf(userIds)
-  const { numUpdatedRows } = await tx
-    .updateTable('transfer_stops')
-    .set({ resumed_at: new Date(at), resumed_by: by })
-    .where('user_id', '=', userId)
-    .where('other_id', 'is not distinct from', otherId)
-    .where('resumed_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Of two the smaller id comes first. */
-function columnsOf(userIds: Stopped['userIds']): { user_id: string; other_id: string | null } {
-  const [first = '', second = null] = userIds.toSorted()
-  return { user_id: first, other_id: second }
+  const [one, other = one] = userIds
+  const { numAffectedRows } = await sql`
+    update transfer_stops set resumed_at = ${new Date(at)}, resumed_by = ${by}
+    where least(user_id, coalesce(other_id, user_id)) = least(${one}::uuid, ${other}::uuid)
+      and greatest(user_id, coalesce(other_id, user_id)) = greatest(${one}::uuid, ${other}::uuid)
+      and resumed_at is null`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 /** A stop as the operator sees it. */

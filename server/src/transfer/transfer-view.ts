@@ -10,6 +10,7 @@ import { nicknameKeyOf } from '../identity/identity-api.ts'
 import { claimArrivals } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
+import { InvalidRequest } from '../platform/http/invalid-request.ts'
 import { readCursor, writeCursor } from '../platform/http/person-cursor.ts'
 import { publishStale } from '../platform/live/live.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
@@ -65,13 +66,16 @@ async function ownSide(app: App, userId: string, at: Instant): Promise<{ sender:
   return { sender: senderOf(party, { ...about, settings: app.settings() }, at), party }
 }
 
-/** Who an id or a nickname is. Refuses what `admitPair` does: an id that is none is somebody who does not exist. */
+/** Who an id or a nickname is, one of the two. Refuses what `admitPair` does: an id that is none is somebody who does not exist. */
 export async function findReceiver(
   app: App,
   userId: string,
-  who: { id: string } | { nickname: string },
+  { id: written, nickname }: { id?: string | undefined; nickname?: string | undefined },
 ): Promise<PublicProfile> {
-  const id = 'id' in who ? who.id.trim().toLowerCase() : await findByNicknameKey(app.db, nicknameKeyOf(who.nickname))
+  if ((written === undefined) === (nickname === undefined))
+    throw new InvalidRequest([{ path: 'query', message: 'Either an id or a nickname' }])
+  const found = nickname === undefined ? null : await findByNicknameKey(app.db, nicknameKeyOf(nickname))
+  const id = written === undefined ? found : written.trim().toLowerCase()
   return admittedFace(app, userId, { receiverId: id !== null && uuid.test(id) ? id : nobody, nonce: null })
 }
 
