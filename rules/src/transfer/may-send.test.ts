@@ -9,7 +9,7 @@ import {
   admitAmount,
   admitPair,
   admitTransfer,
-  asksPassword,
+  needsPassword,
   roomToSend,
   transferBarAt,
   type Pair,
@@ -89,7 +89,7 @@ describe('an amount', () => {
   })
 
   test('asks for the password above 500 BTZ, and not at 500', () => {
-    expect([50_000, 50_001].map((amount) => asksPassword(cents(amount), bounds))).toEqual([false, true])
+    expect([50_000, 50_001].map((amount) => needsPassword(cents(amount), bounds))).toEqual([false, true])
   })
 })
 

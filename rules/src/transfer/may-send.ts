@@ -130,6 +130,6 @@ function roomToReceive({ receivedToday, receivedInMonth }: Used, bounds: Transfe
 }
 
 /** Whether who sends `amount` proves again who they are. Source: product 5.20. */
-export function asksPassword(amount: Cents, { passwordAbove }: TransferBounds): boolean {
+export function needsPassword(amount: Cents, { passwordAbove }: TransferBounds): boolean {
   return amount > passwordAbove
 }

@@ -4,7 +4,7 @@ import type { Language } from '@satoshi/rules/language'
 import { rewardDay } from '@satoshi/rules/progress/zone-change'
 import type { Instant } from '@satoshi/rules/time'
 import { dayBound, firstOfMonth, transferBounds, type TransferBounds } from '@satoshi/rules/transfer/limits'
-import { admitTransfer, asksPassword } from '@satoshi/rules/transfer/may-send'
+import { admitTransfer, needsPassword } from '@satoshi/rules/transfer/may-send'
 
 import { proveOwner, type Identity } from '../identity/identity-api.ts'
 import { noticesLiveMillis, noticeWords } from '../notification/notification-api.ts'
@@ -76,7 +76,7 @@ async function sendOnce(transfers: Transfers, context: PlayerContext, wanted: Wa
     if (wanted.ticket !== undefined) admitTicket(app, senderId, wanted, at)
     const decided = decide(app, read, { senderId, wanted, at })
     if (read.codePaid) throw refuse('transfer.codeUsed')
-    if (!isProven && asksPassword(wanted.amount, decided.bounds)) {
+    if (!isProven && needsPassword(wanted.amount, decided.bounds)) {
       await prove(transfers, context, wanted.password)
       isProven = true
       // That takes its time: what has happened meanwhile is read.
@@ -87,7 +87,7 @@ async function sendOnce(transfers: Transfers, context: PlayerContext, wanted: Wa
     const outcome = await writeTransfer(app.db, { ...sending, ...decided, ...noticeOf(sending, read.receiverLanguage) })
     if (outcome === 'sent') {
       countSent(transfers.counts, wanted.amount)
-      tell(app, senderId, sending)
+      publishTransfer(app, senderId, sending)
       return sending
     }
   }
@@ -162,7 +162,7 @@ function noticeOf(
 }
 
 /** Tells both after the commit; who was away finds it by `transfer.arrivals`. */
-function tell({ live }: App, senderId: string, { id, receiverId, amountCents, at }: SentRow): void {
+function publishTransfer({ live }: App, senderId: string, { id, receiverId, amountCents, at }: SentRow): void {
   live.toUser(receiverId, 'transfer', { id, transferType: 'p2p', senderId, receiverId, amountCents, at })
   publishStale(live, receiverId, 'wallet', 'notifications')
   publishStale(live, senderId, 'wallet')

@@ -46,7 +46,7 @@ export async function readReceived(db: Db, userId: string, ids: readonly string[
 }
 
 /** Transfers that are looked through for whom a player sent to lately. */
-const lookedThrough = 200
+const recentTransfers = 200
 
 /** Whom a player sent to lately, the last first, without who is gone and without blocks either way. */
 export async function readRecentReceivers(db: Db, userId: string, limit: number): Promise<string[]> {
@@ -54,7 +54,7 @@ export async function readRecentReceivers(db: Db, userId: string, limit: number)
     select receiver_id as id
     from (
       select receiver_id, created_at from transactions where transfer_type = 'p2p' and user_id = ${userId}
-      order by created_at desc, id desc limit ${lookedThrough}
+      order by created_at desc, id desc limit ${recentTransfers}
     ) sent
     join profiles p on p.id = receiver_id and p.deleted_at is null
     where not exists (select from blocks where blocker_id = receiver_id and blocked_id = ${userId})

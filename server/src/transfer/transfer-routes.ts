@@ -15,7 +15,7 @@ import {
 } from './transfer-view.ts'
 
 /** Receivers that one player looks up by id or nickname: 30 a minute, half of them at once. Source: ours (decision 0210). */
-const lookUps: StoredLimit = { name: 'transferReceivers', atOnce: 15, every: minute / 30 }
+const receiverSearches: StoredLimit = { name: 'transferReceivers', atOnce: 15, every: minute / 30 }
 
 /** Procedures under `/api/transfers`. */
 export function transferRoutes(transfers: Transfers) {
@@ -25,7 +25,7 @@ export function transferRoutes(transfers: Transfers) {
     mine: transfer.mine.handler(async ({ context }) => showTransfers(app, context.player.userId)),
     receiver: transfer.receiver.handler(async ({ context, input }) => {
       const { userId } = context.player
-      await consumeAllowances(app, [{ limit: lookUps, of: userId }])
+      await consumeAllowances(app, [{ limit: receiverSearches, of: userId }])
       return { receiver: await findReceiver(app, userId, input) }
     }),
     code: transfer.code.handler(async ({ context, input }) => showCode(app, context.player.userId, input.amountCents)),

@@ -131,7 +131,14 @@ export async function writeTransfer(db: Db, sending: Sending): Promise<'sent' | 
   const { id, senderId, receiverId, amountCents, ref, at, facts, days, most, nonce, notice } = sending
   assertLawfulPostings(`p2p:${ref}`, sendTo(senderId, receiverId, amountCents))
   const values = [
-    ...[id, senderId, receiverId, amountCents, ref, new Date(at), JSON.stringify(facts), linkedSince(at)],
+    id,
+    senderId,
+    receiverId,
+    amountCents,
+    ref,
+    new Date(at),
+    JSON.stringify(facts),
+    linkedSince(at),
     [days.sender, days.senderMonth, days.receiver, days.receiverMonth],
     [most.day, most.month, most.count, most.receivedDay, most.receivedMonth],
     nonce,

@@ -76,14 +76,14 @@ export async function findReceiver(
     throw new InvalidRequest([{ path: 'query', message: 'Either an id or a nickname' }])
   const found = nickname === undefined ? null : await findByNicknameKey(app.db, nicknameKeyOf(nickname))
   const id = written === undefined ? found : written.trim().toLowerCase()
-  return admittedFace(app, userId, { receiverId: id !== null && uuid.test(id) ? id : nobody, nonce: null })
+  return admittedReceiver(app, userId, { receiverId: id !== null && uuid.test(id) ? id : nobody, nonce: null })
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** The id of nobody: what does not exist is asked for as what may exist is, and takes as long. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-async function admittedFace(
+async function admittedReceiver(
   app: App,
   userId: string,
   { receiverId, nonce }: { receiverId: string; nonce: string | null },
@@ -118,7 +118,7 @@ export async function openCode(app: App, userId: string, payload: string) {
   const at = app.clock.now()
   const code = readCode(app, payload, at)
   const nonce = code.amountCents === null ? null : code.nonce
-  const receiver = await admittedFace(app, userId, { receiverId: code.to, nonce })
+  const receiver = await admittedReceiver(app, userId, { receiverId: code.to, nonce })
   return { receiver, amountCents: code.amountCents, ...makeTicket(app, code, userId, at), serverNow: at }
 }
 
