@@ -342,8 +342,15 @@ async function wasChecked({ server, clock }: World, zuleide: Player, [bia, caio]
         taken_until: at,
       },
       {
-        ...{ ...nothingOfCase, ...sent, id: decided, user_id: caio.id, state: 'rejected', decided_at: at },
-        ...{ decided_by: zuleide.id, reason: 'unreadable', note: '' },
+        ...nothingOfCase,
+        ...sent,
+        id: decided,
+        user_id: caio.id,
+        state: 'rejected',
+        decided_at: at,
+        decided_by: zuleide.id,
+        reason: 'unreadable',
+        note: '',
       },
     ])
     .execute()

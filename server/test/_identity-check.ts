@@ -119,16 +119,19 @@ export function reviewCalls(player: Pick<Player, 'get' | 'post'>) {
 
 /** The columns of a case that has nothing yet. */
 export const nothingOfCase = {
-  ...{
-    submitted_at: null,
-    attempt: null,
-    data: null,
-    data_key: null,
-    checker: null,
-    taken_by: null,
-    taken_until: null,
-  },
-  ...{ decided_at: null, decided_by: null, reason: null, note: null, cpf_key: null, cpf_hash: null },
+  submitted_at: null,
+  attempt: null,
+  data: null,
+  data_key: null,
+  checker: null,
+  taken_by: null,
+  taken_until: null,
+  decided_at: null,
+  decided_by: null,
+  reason: null,
+  note: null,
+  cpf_key: null,
+  cpf_hash: null,
 }
 
 /** Names of the files in the store of a server. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import type { IdentityCase } from '@satoshi/contract/identity-check'
 import { identityPhotos } from '@satoshi/rules/identity-check/standing'
 import { minute } from '@satoshi/rules/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +16,6 @@ import {
   nothingOfCase,
   ok,
   reviewCalls,
-  storedFiles,
   type Applicant,
   type Reviewer,
 } from './_identity-check.ts'
@@ -57,6 +55,8 @@ describe('one case at a time', () => {
     expect(await third.calls.take()).toMatchObject(refused(409, 'nothingWaits'))
     clock.pass(1)
     expect(await ok(admin.calls.queue())).toMatchObject({ waiting: 2, taken: null })
+    expect(await admin.calls.look(first.id, 'front')).toMatchObject(refused(409, 'notTaken'))
+    expect(await admin.calls.approve(first.id)).toMatchObject(refused(409, 'notTaken'))
     expect((await ok(third.calls.take())).id).toBe(first.id)
     for (const { calls } of [admin, other]) {
       expect(await calls.look(first.id, 'front')).toMatchObject(refused(409, 'notTaken'))

@@ -29,8 +29,17 @@ test('tells what waits, what was decided, who looked, and which keys are needed 
     .values([
       { ...nothingOfCase, ...sent, id: waiting, user_id: ana, state: 'pending', submitted_at: at(71), data_key: 'old' },
       {
-        ...{ ...nothingOfCase, ...sent, id: decided, user_id: bia, state: 'approved', submitted_at: at(99) },
-        ...{ data_key: 'new', decided_at: at(3), decided_by: root, cpf_key: 'older', cpf_hash: Buffer.alloc(32) },
+        ...nothingOfCase,
+        ...sent,
+        id: decided,
+        user_id: bia,
+        state: 'approved',
+        submitted_at: at(99),
+        data_key: 'new',
+        decided_at: at(3),
+        decided_by: root,
+        cpf_key: 'older',
+        cpf_hash: Buffer.alloc(32),
       },
     ])
     .execute()

@@ -33,11 +33,19 @@ export async function reportIdentity({ connection, now, json, print }: AdminCont
   if (json) print(JSON.stringify({ pending, decided, keys }))
   else {
     const waiting = pending.map(({ id, nickname, submittedAt, attempt, checker, takenBy, takenUntil }) => [
-      ...[id, printable(nickname), timeOf(submittedAt), String(attempt), checker ?? '-'],
+      id,
+      printable(nickname),
+      timeOf(submittedAt),
+      String(attempt),
+      checker ?? '-',
       takenUntil !== null && takenUntil > now ? printable(takenBy ?? '') : '-',
     ])
     const done = decided.map(({ id, nickname, decidedAt, state, reason, decidedBy }) => [
-      ...[id, printable(nickname), timeOf(decidedAt), state, reason ?? '-'],
+      id,
+      printable(nickname),
+      timeOf(decidedAt),
+      state,
+      reason ?? '-',
       decidedBy === null ? '-' : printable(decidedBy),
     ])
     for (const line of textTable(pendingColumns, waiting)) print(line)
