@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Avatar } from '../game-kit/avatar.tsx'
 import { Button } from '../kit/button.tsx'
+import { FilePicker } from '../kit/file-picker.tsx'
 import { ImageUp, Trash2 } from '../kit/icon.ts'
 
 type PictureRowProps = {
@@ -23,20 +24,7 @@ export function PictureRow({ profile, busy, onPick, onRemove }: PictureRowProps)
       <span aria-hidden="true" className="rounded-full border-4 border-page/60">
         <Avatar name={nickname} src={profileImageUrl} avatarId={currentAvatarId} accessoryId={accessoryId} size="xl" />
       </span>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        className="hidden"
-        aria-hidden="true"
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          // The same file may be chosen again, after it was refused.
-          currentTarget.value = ''
-          if (file) onPick(file)
-        }}
-      />
+      <FilePicker ref={input} accept="image/jpeg,image/png,image/webp" onPick={onPick} />
       <div className="flex flex-wrap justify-center gap-2">
         <Button
           variant="quiet"

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
+import { FilePicker } from '../kit/file-picker.tsx'
 import { ImageUp, Trash2 } from '../kit/icon.ts'
 import { refusalText } from '../kit/refusal-text.ts'
 
@@ -30,19 +31,10 @@ export function LogoField({ logoUrl, mayUpload, upload, onUploaded, onRemove }: 
         {t('sponsor.logo.title')}
       </h2>
       <p className="text-sm text-muted">{t(mayUpload ? 'sponsor.logo.text' : 'sponsor.logo.later')}</p>
-      <input
+      <FilePicker
         ref={input}
-        type="file"
         accept={accepts.join(',')}
-        className="hidden"
-        aria-hidden="true"
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          // The same file may be chosen again, after it was refused.
-          currentTarget.value = ''
-          if (file) upload.mutate(file, { onSuccess: onUploaded })
-        }}
+        onPick={(file) => upload.mutate(file, { onSuccess: onUploaded })}
       />
       <div className="flex flex-wrap gap-2">
         <Button
