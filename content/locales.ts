@@ -14,6 +14,7 @@ import type errors from './locales/pt-BR/errors.json'
 import type evolution from './locales/pt-BR/evolution.json'
 import type feedback from './locales/pt-BR/feedback.json'
 import type gamification from './locales/pt-BR/gamification.json'
+import type identityCheck from './locales/pt-BR/identityCheck.json'
 import type invite from './locales/pt-BR/invite.json'
 import type item from './locales/pt-BR/item.json'
 import type leaderboard from './locales/pt-BR/leaderboard.json'
@@ -65,6 +66,7 @@ export type Translations = {
   evolution: typeof evolution
   feedback: typeof feedback
   gamification: typeof gamification
+  identityCheck: typeof identityCheck
   invite: typeof invite
   item: typeof item
   leaderboard: typeof leaderboard
