@@ -9,6 +9,7 @@ import { dev } from './dev/dev.ts'
 import { district } from './district/district.ts'
 import { duel } from './duel/duel.ts'
 import { gamification } from './gamification/gamification.ts'
+import { identityCheck } from './identity-check/identity-check.ts'
 import { invite } from './invite/invite.ts'
 import { leaderboard } from './leaderboard/leaderboard.ts'
 import { mission } from './mission/mission.ts'
@@ -48,6 +49,7 @@ export const domains = [
   subscription,
   profile,
   settings,
+  identityCheck,
   gamification,
   duel,
   notification,

@@ -19,7 +19,8 @@ export function dayOf(written: string): string | null {
   return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day ? null : day
 }
 
-function plainDigits(text: string): string {
+/** The text with the digits of other scripts as the plain ones. */
+export function plainDigits(text: string): string {
   return [...text].map((letter) => plainDigit(letter.codePointAt(0) ?? 0) ?? letter).join('')
 }
 
