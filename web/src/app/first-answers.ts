@@ -9,7 +9,7 @@ import { goBy, holdClock } from '../lib/clock.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { drawnForUser, useSession } from '../lib/session.ts'
 import type { SessionUser } from '../lib/session-user.ts'
-import { drawnAs } from '../lib/use-wide.ts'
+import { drawnAs } from '../lib/use-media.ts'
 import type { FirstCall } from './first-call.ts'
 
 /** What the server drew a page of a player from: `at` is when, by its clock, `wide` whether it drew two columns. */

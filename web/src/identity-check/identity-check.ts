@@ -11,6 +11,16 @@ export const identityCheck = defineDomain({
       texts: ['identityCheck', 'auth', 'refusals'],
       place: '/settings',
     },
+    {
+      paths: ['/admin/identity'],
+      screen: () => import('./admin/admin-identity-screen.tsx'),
+      name: 'adminIdentity',
+      category: 'admin',
+      requiresAuth: true,
+      requiresAdmin: true,
+      texts: ['identityCheck', 'refusals'],
+      place: '/profile',
+    },
   ],
   // A decision saves a notice in its transaction, so that both become stale together.
   stale: { identityCheck: ['notifications'] },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../game-kit/avatar.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { Award, Building2, Flag, LogOut, Settings, ShieldUser, UserRound } from '../../kit/icon.ts'
+import { Award, Building2, Flag, IdCard, LogOut, Settings, ShieldUser, UserRound } from '../../kit/icon.ts'
 import { ListRow } from '../../kit/list-row.tsx'
 import type { Api } from '../../lib/api.ts'
 import { appVersion } from '../../lib/app-version.ts'
@@ -85,9 +85,14 @@ function RoleRows({ roles, onOpen }: { roles: Me['roles']; onOpen: () => void })
         </ListRow>
       )}
       {roles.admin && (
-        <ListRow to="/admin/sponsors" icon={ShieldUser} onOpen={onOpen}>
-          {t('app.account.adminSponsors')}
-        </ListRow>
+        <>
+          <ListRow to="/admin/sponsors" icon={ShieldUser} onOpen={onOpen}>
+            {t('app.account.adminSponsors')}
+          </ListRow>
+          <ListRow to="/admin/identity" icon={IdCard} onOpen={onOpen}>
+            {t('app.account.adminIdentity')}
+          </ListRow>
+        </>
       )}
     </>
   )

@@ -38,6 +38,7 @@ const lit: Record<string, [side: string, phone: string]> = {
   '/gamification': ['/profile', 'account'],
   '/sponsor': ['/profile', 'account'],
   '/admin/sponsors': ['/profile', 'account'],
+  '/admin/identity': ['/profile', 'account'],
   '/identity-verification': ['/settings', 'account'],
   '/settings': ['/settings', 'account'],
   '/settings/:section': ['/settings', 'account'],
