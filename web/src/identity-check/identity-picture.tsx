@@ -8,11 +8,17 @@ import { classNames } from '../kit/class-names.ts'
  */
 export function IdentityPicture({ of, className }: { of: IdentityState; className?: string }) {
   return (
-    <svg viewBox="0 0 176 120" aria-hidden="true" className={classNames('shrink-0', className)}>
+    <svg
+      viewBox={of === 'approved' ? '0 0 176 112' : '0 26 176 86'}
+      aria-hidden="true"
+      className={classNames('shrink-0', className)}
+    >
       {of === 'approved' && <Rays />}
       <path
-        d="M6 108V74h14V60h14v14h10V48h16v22h8V40h18v24h10V52h14v18h12V44h16v28h10V62h14v46z"
-        className="fill-(--sky-low)"
+        d="M4 108V78h12V58h16v14h8V46h16v-8h14v8h6V34h20v12h16v-8h14v26h12V50h18v16h12v42z"
+        className="fill-(--sky-low) stroke-line"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
       />
       <path d={windows} className={of === 'approved' ? 'fill-(--window-lit)' : 'fill-(--window-dim)'} />
       <path d="M4 108h168" strokeWidth="3" strokeLinecap="round" className="stroke-line" />
@@ -77,4 +83,4 @@ function Rays() {
 }
 
 const windows =
-  'M24 66h4v4h-4zM49 54h4v4h-4zM49 62h4v4h-4zM75 46h4v4h-4zM81 46h4v4h-4zM103 58h4v4h-4zM129 50h4v4h-4zM135 50h4v4h-4zM129 58h4v4h-4zM157 68h4v4h-4zM12 82h4v4h-4zM160 78h4v4h-4z'
+  'M20 64h4v4h-4zM20 74h4v4h-4zM26 64h4v4h-4zM9 86h4v4h-4zM146 56h4v4h-4zM153 56h4v4h-4zM153 66h4v4h-4zM164 76h4v4h-4zM164 86h4v4h-4zM122 44h4v4h-4zM128 52h4v4h-4zM158 96h4v4h-4zM22 92h4v4h-4z'

@@ -1,4 +1,5 @@
 import type { IdentityStanding } from '@satoshi/contract/identity-check'
+import { identityPhotos } from '@satoshi/rules/identity-check/standing'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -30,7 +31,8 @@ export function PendingPanel({ standing }: { standing: IdentityStanding }) {
   )
 }
 
-function Sent({ standing: { photos, cpfEnding, submittedAt } }: { standing: IdentityStanding }) {
+/** Nothing is sent without all three photos. */
+function Sent({ standing: { cpfEnding, submittedAt } }: { standing: IdentityStanding }) {
   const { t } = useTranslation()
   const dateText = useDateText()
   return (
@@ -40,7 +42,9 @@ function Sent({ standing: { photos, cpfEnding, submittedAt } }: { standing: Iden
       </h3>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
         <dt className="text-muted">{t('identityCheck.pending.photos')}</dt>
-        <dd className="text-pretty">{photos.map((photo) => t(`identityCheck.photos.${photo}.title`)).join(', ')}</dd>
+        <dd className="text-pretty">
+          {identityPhotos.map((photo) => t(`identityCheck.photos.${photo}.title`)).join(', ')}
+        </dd>
         {cpfEnding !== null && (
           <>
             <dt className="text-muted">{t('identityCheck.data.cpf')}</dt>

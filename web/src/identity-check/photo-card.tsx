@@ -7,6 +7,7 @@ import { Card } from '../kit/card.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { FilePicker } from '../kit/file-picker.tsx'
 import { Camera, CircleAlert, CircleCheck, ImageUp, RefreshCw } from '../kit/icon.ts'
+import { IconButton } from '../kit/icon-button.tsx'
 import { refusalText } from '../kit/refusal-text.ts'
 import { useTouch } from '../lib/use-media.ts'
 import { PhotoGuide } from './photo-guide.tsx'
@@ -36,13 +37,14 @@ export function PhotoCard({ photo, draft, isThere, open }: PhotoCardProps) {
       <div className="flex items-center gap-4">
         <Thumbnail photo={photo} preview={draft.preview} large={open} />
         <div className="min-w-0 flex-1">
-          <h3 className="font-semibold">{title}</h3>
+          <h3 className="font-semibold text-pretty">{title}</h3>
           {open && <p className="mt-0.5 text-sm text-pretty text-muted">{t(`identityCheck.photos.${photo}.hint`)}</p>}
           <Stage draft={draft} isThere={isThere} />
         </div>
+        {isThere && !isBusy && !isFailed && <Pickers photo={photo} draft={draft} look="signs" />}
       </div>
       {isFailed && <Failure draft={draft} />}
-      {(open || isThere || isFailed) && !isBusy && <Pickers photo={photo} draft={draft} first={open && !isFailed} />}
+      {(isFailed || (open && !isBusy)) && <Pickers photo={photo} draft={draft} look={isFailed ? 'quiet' : 'first'} />}
     </Card>
   )
 }
@@ -99,26 +101,34 @@ function Failure({ draft }: { draft: DraftPhoto }) {
   )
 }
 
+type PickersProps = {
+  photo: IdentityPhoto
+  draft: DraftPhoto
+  /** The first photo, another beside sending it again, or signs at the end of the line of one that is there. */
+  look: 'first' | 'quiet' | 'signs'
+}
+
 /** The camera where a finger is what points, since elsewhere it would open the same files; the files everywhere. */
-function Pickers({ photo, draft, first }: { photo: IdentityPhoto; draft: DraftPhoto; first: boolean }) {
+function Pickers({ photo, draft, look }: PickersProps) {
   const { t } = useTranslation()
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const hasTouch = useTouch()
-  const isFailed = draft.stage === 'failed'
-  const title = t(`identityCheck.photos.${photo}.title`)
-  const called = (text: string) => t('identityCheck.photos.of', { text, photo: title })
+  const capture = photo === 'selfie' ? 'user' : 'environment'
+  const isFirst = look === 'first'
+  const ways = [
+    ...(hasTouch
+      ? [{ Icon: Camera, text: t(`identityCheck.photos.${isFirst ? 'camera' : 'otherCamera'}`), input: camera }]
+      : []),
+    { Icon: ImageUp, text: t(`identityCheck.photos.${isFirst ? 'file' : 'otherFile'}`), input: files },
+  ]
+  const called = (text: string) =>
+    t('identityCheck.photos.of', { text, photo: t(`identityCheck.photos.${photo}.title`) })
   return (
-    <div className="flex flex-wrap gap-2">
-      <FilePicker
-        ref={camera}
-        name={`${photo}-camera`}
-        accept="image/*"
-        capture={photo === 'selfie' ? 'user' : 'environment'}
-        onPick={draft.pick}
-      />
+    <div className={classNames('flex', look === 'signs' ? '-me-3' : 'flex-wrap gap-2')}>
+      <FilePicker ref={camera} name={`${photo}-camera`} accept="image/*" capture={capture} onPick={draft.pick} />
       <FilePicker ref={files} name={photo} accept="image/*" onPick={draft.pick} />
-      {isFailed && (
+      {draft.stage === 'failed' && (
         <Button
           icon={<RefreshCw aria-hidden="true" className="size-5" />}
           aria-label={called(t('identityCheck.photos.again'))}
@@ -127,26 +137,24 @@ function Pickers({ photo, draft, first }: { photo: IdentityPhoto; draft: DraftPh
           {t('identityCheck.photos.again')}
         </Button>
       )}
-      {hasTouch && (
-        <Button
-          variant={first ? 'primary' : 'quiet'}
-          className={first ? 'grow' : ''}
-          icon={<Camera aria-hidden="true" className="size-5" />}
-          aria-label={called(t(first ? 'identityCheck.photos.camera' : 'identityCheck.photos.otherCamera'))}
-          onClick={() => camera.current?.click()}
-        >
-          {t(first ? 'identityCheck.photos.camera' : 'identityCheck.photos.otherCamera')}
-        </Button>
+      {ways.map(({ Icon, text, input }, index) =>
+        look === 'signs' ? (
+          <IconButton key={text} label={called(text)} onClick={() => input.current?.click()}>
+            <Icon aria-hidden="true" className="size-5" />
+          </IconButton>
+        ) : (
+          <Button
+            key={text}
+            variant={isFirst && index === 0 ? 'primary' : 'quiet'}
+            className={isFirst ? 'grow' : ''}
+            icon={<Icon aria-hidden="true" className="size-5" />}
+            aria-label={called(text)}
+            onClick={() => input.current?.click()}
+          >
+            {text}
+          </Button>
+        ),
       )}
-      <Button
-        variant={first && !hasTouch ? 'primary' : 'quiet'}
-        className={first ? 'grow' : ''}
-        icon={<ImageUp aria-hidden="true" className="size-5" />}
-        aria-label={called(t(first ? 'identityCheck.photos.file' : 'identityCheck.photos.otherFile'))}
-        onClick={() => files.current?.click()}
-      >
-        {t(first ? 'identityCheck.photos.file' : 'identityCheck.photos.otherFile')}
-      </Button>
     </div>
   )
 }

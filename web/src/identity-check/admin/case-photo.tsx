@@ -30,8 +30,8 @@ export function CasePhoto({ photo, shown, onAgain }: CasePhotoProps) {
       onKeyDown={onKeyDown}
       className="overflow-hidden rounded-lg border border-line bg-surface shadow-low"
     >
-      <div className="flex items-center gap-1 ps-4">
-        <h3 className="min-w-0 flex-1 truncate font-semibold">{title}</h3>
+      <div className="flex min-h-12 items-center gap-1 ps-4">
+        <h3 className="min-w-0 flex-1 leading-tight font-semibold">{title}</h3>
         <Tools photo={title} view={view} onChange={change} />
       </div>
       {shown?.url && <Frame url={shown.url} alt={title} view={view} onMove={change} />}

@@ -38,36 +38,38 @@ function OpenCase({ of, left }: { of: IdentityCase; left: number }) {
   const { t, i18n } = useTranslation()
   const { shown, again } = useCasePhotos(of.id)
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
-      <section aria-label={t('identityCheck.pending.photos')} className="grid gap-4 sm:grid-cols-2">
-        {inSight.map((photo) => (
-          <CasePhoto key={photo} photo={photo} shown={shown[photo]} onAgain={() => again(photo)} />
-        ))}
-        <p className="self-end text-sm text-pretty text-muted">{t('identityCheck.viewer.keys')}</p>
-      </section>
-      <div className="flex flex-col gap-4 lg:sticky lg:top-4">
-        <Card as="section" aria-labelledby="case-title" className="flex flex-col gap-4">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <h2 id="case-title" className="min-w-0 text-xl font-bold wrap-anywhere">
-              <bdi>{of.nickname}</bdi>
-            </h2>
-            <Chip tone={left < 2 * minute ? 'danger' : 'plain'} icon={<Clock aria-hidden="true" className="size-4" />}>
-              <span className="timed numbers">
-                {t('identityCheck.queue.left', { time: isolated(timeLeftText(left, i18n.language)) })}
-              </span>
-            </Chip>
-          </div>
-          <CaseData of={of} />
-          {of.cpfTaken && (
-            <Banner tone="danger" title={t('identityCheck.queue.cpfTakenTitle')}>
-              {t('identityCheck.queue.cpfTakenText')}
-            </Banner>
-          )}
-          <Decision of={of} />
-        </Card>
-        <CaseActs id={of.id} />
+    <section aria-labelledby="case-title">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="case-title" className="min-w-0 text-xl font-bold wrap-anywhere">
+          <bdi>{of.nickname}</bdi>
+        </h2>
+        <Chip tone={left < 2 * minute ? 'danger' : 'plain'} icon={<Clock aria-hidden="true" className="size-4" />}>
+          <span className="timed numbers">
+            {t('identityCheck.queue.left', { time: isolated(timeLeftText(left, i18n.language)) })}
+          </span>
+        </Chip>
       </div>
-    </div>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-4 sm:grid-cols-2">
+          {inSight.map((photo) => (
+            <CasePhoto key={photo} photo={photo} shown={shown[photo]} onAgain={() => again(photo)} />
+          ))}
+          <p className="self-end text-sm text-pretty text-muted">{t('identityCheck.viewer.keys')}</p>
+        </div>
+        <div className="flex flex-col gap-4 lg:sticky lg:top-4">
+          <Card className="flex flex-col gap-4">
+            <CaseData of={of} />
+            {of.cpfTaken && (
+              <Banner tone="danger" title={t('identityCheck.queue.cpfTakenTitle')}>
+                {t('identityCheck.queue.cpfTakenText')}
+              </Banner>
+            )}
+            <Decision of={of} />
+          </Card>
+          <CaseActs id={of.id} />
+        </div>
+      </div>
+    </section>
   )
 }
 
