@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { api } from '../lib/api.ts'
+import { isRefusal } from '../lib/call-error.ts'
 import { drawPicture } from '../lib/draw-picture.ts'
 import { retrying } from '../lib/retry.ts'
 import { readIdentityAgain } from './use-identity.ts'
@@ -23,16 +24,16 @@ export type DraftPhoto = {
   again: () => void
 }
 
-/** Draws a photo small, sends it, and does so in fewer bytes each time that the line loses it. */
+/** Draws a photo small and sends it, in fewer bytes each time that the line loses it. */
 export function useDraftPhoto(photo: IdentityPhoto): DraftPhoto {
   const [preview, setPreview] = useState<string | null>(null)
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
   const sending = useMutation({
+    scope,
     networkMode: 'always',
     gcTime: 0,
     mutationFn: (file: File) => sendPhoto(photo, file, (drawn) => setPreview(URL.createObjectURL(drawn))),
-    // Three answers may come in another order than they were given in, so that none takes the place of what was read.
-    onSettled: () => readIdentityAgain(),
+    onSettled: () => void readIdentityAgain(),
   })
   const { variables, status } = sending
   return {
@@ -47,16 +48,30 @@ export function useDraftPhoto(photo: IdentityPhoto): DraftPhoto {
   }
 }
 
+/** One after the other: each has the whole line for the time that the server gives it. */
+const scope = { id: 'identityPhotos' }
+
 const stages = { idle: 'none', error: 'failed', success: 'sent' } as const
 
+/** Draws a photo and sends it. One that the line lost is drawn in fewer bytes; one that the server puts off is sent as it is. */
 async function sendPhoto(photo: IdentityPhoto, file: File, onDrawn: (drawn: File) => void) {
   let lost = 0
-  return retrying(async () => {
-    const mostBytes = mostBytesOf[lost] ?? mostBytesOf[2]
-    lost += 1
-    const body = await drawPicture(file, photoPlan, mostBytes)
+  const draw = async () => {
+    const body = await drawPicture(file, photoPlan, mostBytesOf[lost] ?? mostBytesOf[2])
     onDrawn(body)
-    const input = { params: { photo }, query: { commandId: crypto.randomUUID() }, body }
-    return api.identityCheck.photo(input, { context: { timeoutMillis: sendingMillis } })
+    return { params: { photo }, query: { commandId: crypto.randomUUID() }, body }
+  }
+  let input: Awaited<ReturnType<typeof draw>> | null = null
+  return retrying(async () => {
+    input ??= await draw()
+    try {
+      return await api.identityCheck.photo(input, { context: { timeoutMillis: sendingMillis } })
+    } catch (error) {
+      if (!isRefusal(error)) {
+        lost += 1
+        input = null
+      }
+      throw error
+    }
   })
 }

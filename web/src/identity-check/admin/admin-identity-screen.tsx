@@ -22,6 +22,7 @@ export function Component() {
     ...onlyNow,
     gcTime: 0,
     refetchInterval: minute,
+    refetchOnWindowFocus: true,
   })
   return (
     <Page title={t('identityCheck.queue.title')} className="max-w-7xl!">
