@@ -1,12 +1,9 @@
-import { identityPhotos, identityStates, rejectionReasons } from '@satoshi/rules/identity-check/standing'
+import { identityPhotos, identityStates, noteLength, rejectionReasons } from '@satoshi/rules/identity-check/standing'
 import { z } from 'zod'
 
 import { commandBody, commandId, forAdmins, instant, refusing, signedIn, upload } from './base.ts'
 
 const tags = ['identity check']
-
-/** Most letters of what a reviewer writes beside a reason. */
-export const noteLength = 300
 
 const photo = z.enum(identityPhotos)
 const reason = z.enum(rejectionReasons)

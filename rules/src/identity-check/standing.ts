@@ -20,6 +20,9 @@ export const rejectionReasons = [
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
+/** Most letters of what a reviewer writes beside a reason. */
+export const noteLength = 300
+
 /** Milliseconds after a rejection until another try. */
 export const retryAfter = 24 * hour
 

@@ -1,5 +1,4 @@
-import { noteLength } from '@satoshi/contract/identity-check'
-import { rejectionReasons } from '@satoshi/rules/identity-check/standing'
+import { noteLength, rejectionReasons } from '@satoshi/rules/identity-check/standing'
 import type { Instant } from '@satoshi/rules/time'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'

@@ -59,9 +59,9 @@ function Seal({ of }: { of: IdentityState }) {
   )
 }
 
-type SealLook = { ring: string; sign?: { path: string; ink: string } }
+type SealStyle = { ring: string; sign?: { path: string; ink: string } }
 
-const seals: Record<IdentityState, SealLook> = {
+const seals: Record<IdentityState, SealStyle> = {
   required: { ring: 'stroke-control' },
   pending: { ring: 'stroke-info' },
   approved: { ring: 'stroke-streak', sign: { path: 'M122.5 86.5l6.5 7 13-14', ink: 'fill-none stroke-streak' } },

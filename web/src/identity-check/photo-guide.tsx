@@ -10,7 +10,7 @@ export function PhotoGuide({ of, className }: { of: IdentityPhoto; className?: s
       aria-hidden="true"
       className={classNames('shrink-0 rounded-sm bg-linear-to-b from-(--sky-top) to-(--sky-low)', className)}
     >
-      {of === 'selfie' ? <Face /> : <Document side={of} />}
+      {of === 'selfie' ? <Portrait /> : <Document side={of} />}
       <path
         d="M8 20v-8a4 4 0 0 1 4-4h8M92 8h8a4 4 0 0 1 4 4v8M104 60v8a4 4 0 0 1-4 4h-8M20 72h-8a4 4 0 0 1-4-4v-8"
         strokeWidth="3"
@@ -47,7 +47,7 @@ function Document({ side }: { side: 'front' | 'back' }) {
   )
 }
 
-function Face() {
+function Portrait() {
   return (
     <g>
       <path d="M30 72c1-14 12-20 26-20s25 6 26 20z" className="fill-(--mark-middle)" />

@@ -25,6 +25,13 @@ test('a picture that stays too large, cannot be drawn or is none is unreadable, 
   await expect(drawPicture(new Blob(['no picture']), plan, 600)).rejects.toMatchObject({ code: 'file.imageUnreadable' })
 })
 
+test('a plan is given the size as values that can be spread', async () => {
+  browserThatWrites({ 0.9: 900 })
+  const sizes: object[] = []
+  await drawPicture(new Blob(['photo']), (size) => (sizes.push({ ...size }), plan()), 900)
+  expect(sizes).toEqual([{ width: 40, height: 30 }])
+})
+
 test('what the plan refuses ends it, and the picture is closed', async () => {
   const { closed } = browserThatWrites({})
   const refuse = () => {
@@ -38,7 +45,8 @@ test('what the plan refuses ends it, and the picture is closed', async () => {
 function browserThatWrites(bytes: Record<number, number>) {
   const drawn: number[] = []
   let closed = 0
-  const picture = { width: 40, height: 30, close: () => void (closed += 1) }
+  // As a browser's: the size is read from what all bitmaps have in common.
+  const picture = Object.create({ width: 40, height: 30, close: () => void (closed += 1) })
   const canvas = {
     getContext: () => ({ drawImage: () => undefined }),
     toBlob: (done: (blob: Blob | null) => void, _type: string, quality: number) => {

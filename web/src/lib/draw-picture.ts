@@ -29,7 +29,9 @@ export async function drawPicture(
     throw new UnreadablePicture()
   })
   try {
-    for (const drawing of plan(picture)) {
+    // Copied: what a bitmap says of itself is not its own, and does not go along when it is spread.
+    const { width, height } = picture
+    for (const drawing of plan({ width, height })) {
       const drawn = await drawingOf(picture, drawing)
       if (drawn.size <= mostBytes) return new File([drawn], 'picture', { type: drawn.type })
     }

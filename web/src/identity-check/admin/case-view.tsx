@@ -54,7 +54,7 @@ function OpenCase({ of, left }: { of: IdentityCase; left: number }) {
           {inSight.map((photo) => (
             <CasePhoto key={photo} photo={photo} shown={shown[photo]} onAgain={() => again(photo)} />
           ))}
-          <p className="self-end text-sm text-pretty text-muted">{t('identityCheck.viewer.keys')}</p>
+          <p className="text-sm text-pretty text-muted">{t('identityCheck.viewer.keys')}</p>
         </div>
         <div className="flex flex-col gap-4 lg:sticky lg:top-4">
           <Card className="flex flex-col gap-4">

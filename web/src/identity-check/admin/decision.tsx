@@ -1,5 +1,5 @@
-import { noteLength, type IdentityCase } from '@satoshi/contract/identity-check'
-import { rejectionReasons, type RejectionReason } from '@satoshi/rules/identity-check/standing'
+import type { IdentityCase } from '@satoshi/contract/identity-check'
+import { noteLength, rejectionReasons, type RejectionReason } from '@satoshi/rules/identity-check/standing'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
