@@ -210,4 +210,3 @@ export const transferContract = {
 export type Transfers = z.infer<typeof transfers>
 export type TransferReceipt = z.infer<typeof transferReceipt>
 export type TransferKind = (typeof transferKinds)[number]
-export type { TransferBar } from '@satoshi/rules/transfer/may-send'

@@ -94,7 +94,7 @@ function Failure({ draft }: { draft: DraftPhoto }) {
     <div role="alert" className="flex items-start gap-2 text-sm text-danger-ink">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <p>
-        <span className="font-semibold">{t('identityCheck.photos.failed')}</span>{' '}
+        <span className="me-1 font-semibold">{t('identityCheck.photos.failed')}</span>
         <span>{refusalText(draft.error)}</span>
       </p>
     </div>

@@ -46,7 +46,7 @@ function browserThatWrites(bytes: Record<number, number>) {
   const drawn: number[] = []
   let closed = 0
   // As a browser's: the size is read from what all bitmaps have in common.
-  const picture = Object.create({ width: 40, height: 30, close: () => void (closed += 1) })
+  const picture: unknown = Object.create({ width: 40, height: 30, close: () => void (closed += 1) })
   const canvas = {
     getContext: () => ({ drawImage: () => undefined }),
     toBlob: (done: (blob: Blob | null) => void, _type: string, quality: number) => {

@@ -83,11 +83,11 @@ export function newerView(known: MatchView | null, arrived: MatchView): MatchVie
   if (!known) return arrived
   if (known.id !== arrived.id) return known
   if (arrived.seq !== known.seq) return arrived.seq > known.seq ? arrived : known
-  return arrived.serverNow >= known.serverNow && !saysTheSame(known, arrived) ? arrived : known
+  return arrived.serverNow >= known.serverNow && !isUnchanged(known, arrived) ? arrived : known
 }
 
 // That a question has opened meanwhile is said by the time alone.
-function saysTheSame(known: MatchView, arrived: MatchView): boolean {
+function isUnchanged(known: MatchView, arrived: MatchView): boolean {
   const { phase } = arrived
   if (phase.name === 'asking' && known.serverNow < phase.opensAt && phase.opensAt <= arrived.serverNow) return false
   return JSON.stringify({ ...known, serverNow: 0 }) === JSON.stringify({ ...arrived, serverNow: 0 })

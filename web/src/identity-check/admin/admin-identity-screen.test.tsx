@@ -9,6 +9,9 @@ import { clearScreen, doing, draw, loadTexts, pass, text, until, type Screen } f
 import { caseOf, now } from '../_identity.ts'
 import { Component as AdminIdentityScreen } from './admin-identity-screen.tsx'
 
+/** The id that a command was given. */
+const anyId: unknown = expect.any(String)
+
 beforeAll(() => loadTexts('app', 'errors', 'a11y', 'identityCheck', 'refusals'))
 beforeEach(() => {
   vi.useFakeTimers({ now })
@@ -95,7 +98,7 @@ test('an approval is asked once more, and then the next case can be taken', asyn
   served.answer(`GET ${queue}`, { waiting: 2, oldestAt: now, taken: null })
   await confirm(screen, 'approve')
   await until(() => expect(screen.hasButton(text('identityCheck.queue.take'))).toBe(true))
-  expect(served.bodies(decide)).toEqual([{ commandId: expect.any(String), decision: 'approve' }])
+  expect(served.bodies(decide)).toEqual([{ commandId: anyId, decision: 'approve' }])
 })
 
 test('a rejection asks for a reason, and the note goes with it', async () => {
@@ -111,7 +114,7 @@ test('a rejection asks for a reason, and the note goes with it', async () => {
   await confirm(screen, 'reject')
   await until(() => expect(screen.written()).toContain(text('identityCheck.queue.emptyTitle')))
   const rejected = { decision: 'reject', reason: 'expired', note: 'Venceu em maio.' }
-  expect(served.bodies(decide)).toEqual([{ commandId: expect.any(String), ...rejected }])
+  expect(served.bodies(decide)).toEqual([{ commandId: anyId, ...rejected }])
 })
 
 test.each(['notTaken', 'ownCase', 'cpfTaken'])(
