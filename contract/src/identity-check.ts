@@ -1,4 +1,10 @@
-import { identityPhotos, identityStates, noteLength, rejectionReasons } from '@satoshi/rules/identity-check/standing'
+import {
+  identityPhotos,
+  identityStates,
+  noteLength,
+  playerReasons,
+  rejectionReasons,
+} from '@satoshi/rules/identity-check/standing'
 import { z } from 'zod'
 
 import { commandBody, commandId, forAdmins, instant, refusing, signedIn, upload } from './base.ts'
@@ -24,7 +30,7 @@ export const identityStanding = z.object({
   submittedAt: instant.nullable(),
   decidedAt: instant.nullable(),
   /** Why it was rejected, and what the reviewer wrote beside; null where it was not. */
-  reason: reason.nullable(),
+  reason: z.enum(playerReasons).nullable(),
   note: z.string().nullable(),
   /** When another try may be begun; null: now, where the state is `required` or `rejected`. */
   retryAt: instant.nullable(),

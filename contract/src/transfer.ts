@@ -24,7 +24,7 @@ export const transferReceipt = z.object({
 export const transfers = z.object({
   /** The player's own id, by which others send to them. */
   id: z.uuid(),
-  /** Why they may send and receive nothing; null where they may. */
+  /** Why they may send nothing, and but for `owing` receive nothing either; null where they may. */
   barred: z.enum(transferBars).nullable(),
   /** What may be sent: BTZ that were earned. Those that were granted stay. */
   sendableCents: amountCents,
@@ -91,7 +91,6 @@ export const transferContract = {
         'transfer.unconfirmed',
         'transfer.unverified',
         'transfer.stopped',
-        'transfer.owing',
         'transfer.amountInvalid',
         'transfer.overLimit',
       ),

@@ -319,20 +319,23 @@ describe('nothing of it stays', () => {
 
   test('the owner takes home what is kept, as long as it is kept', async () => {
     const said = saidOf()
-    const { player } = await newSubmitted(server, said)
+    const { calls, player } = await newSubmitted(server, said)
     const { id } = await ok(admin.calls.take())
     await ok(admin.calls.look(id, 'selfie'))
-    type Taken = {
-      identityChecks: { data: object | null; photos: { photo: string; webpBase64: string }[]; acts: object[] }[]
-    }
-    const [check] = (await ok(player.get<Taken>('/api/account/export'))).identityChecks
-    expect(check).toMatchObject({ state: 'pending', data: { cpf: said.cpf, fullName: said.fullName } })
-    expect(check?.photos.map(({ photo }) => photo)).toEqual(['front', 'back', 'selfie'])
-    const selfie = Buffer.from(check?.photos[2]?.webpBase64 ?? '', 'base64')
-    expect((await sharp(selfie).metadata()).format).toBe('webp')
+    type Taken = { identityChecks: { data: object | null; photos: string[]; acts: object[] }[] }
+    const whole = await ok(player.get<Taken>('/api/account/export'))
+    const [check] = whole.identityChecks
+    expect(check).toMatchObject({ state: 'pending', photos: ['front', 'back', 'selfie'] })
+    const { fullName, birthDate, cpf } = said
+    expect(check?.data).toEqual({ fullName, birthDate, cpfEnding: cpf.slice(-2) })
     expect(check?.acts[0]).toMatchObject({ act: 'lookedAt', photo: 'selfie' })
     expect(JSON.stringify(check)).not.toContain(admin.player.nickname)
-    await ok(admin.calls.reject(id, 'dataDiffers', 'O nome na foto é Joana'))
+    // Whoever has the session has no document and no CPF by it.
+    expect(JSON.stringify(whole)).not.toContain(cpf)
+    expect(JSON.stringify(whole.identityChecks)).not.toMatch(/[\w+/=]{100}/)
+    await ok(admin.calls.reject(id, 'alreadyUsed', 'O nome na foto é Joana'))
+    // That somebody else has this CPF is not said.
+    expect(await ok(calls.read())).toMatchObject({ state: 'rejected', reason: 'dataDiffers' })
     await passHalfOf30Days(player)
     clock.pass(15 * day)
     await server.runDueEvents()
@@ -358,7 +361,7 @@ test('without a key nobody is checked, and what is there can still be taken back
     expect(await admin.calls.take()).toMatchObject(refused)
     expect(await ok(admin.calls.queue())).toEqual({ waiting: 0, oldestAt: null, taken: null })
     expect((await ok(player.get<{ identityChecks: object[] }>('/api/account/export'))).identityChecks).toMatchObject([
-      { data: null, photos: [] },
+      { data: null, photos: ['front', 'back', 'selfie'] },
     ])
     expect((await calls.withdraw()).status).toBe(200)
     expect((await draft.calls.consent(false)).status).toBe(200)

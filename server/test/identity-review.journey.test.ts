@@ -110,7 +110,6 @@ describe('one case at a time', () => {
 
 describe('a decision', () => {
   test('is one of two that are made at once, fifty times', async () => {
-    const won = { approved: 0, rejected: 0 }
     for (let round = 0; round < 50; round += 1) {
       const { id, userId } = await plantCase(admin)
       const decisions = [admin.calls.approve(id), admin.calls.reject(id, 'forged')]
@@ -120,13 +119,11 @@ describe('a decision', () => {
       const { identity_verified_at: verifiedAt } = await profileOf(userId)
       if (row.state !== 'approved' && row.state !== 'rejected') throw new Error(row.state)
       expect(verifiedAt !== null).toBe(row.state === 'approved')
-      won[row.state] += 1
       const acts = (await admin.calls.acts(id)).filter(({ act }) => act === 'approved' || act === 'rejected')
       expect(acts.map(({ act }) => act)).toEqual([row.state])
       const notices = server.db.selectFrom('notifications').select('type').where('user_id', '=', userId)
       expect(await notices.execute()).toEqual([{ type: `identity_${row.state}` }])
     }
-    expect(won.approved + won.rejected).toBe(50)
   })
 
   test('is that of who holds it when a lease ends: of two admins one', async () => {

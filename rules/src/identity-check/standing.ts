@@ -8,17 +8,21 @@ export type IdentityState = (typeof identityStates)[number]
 export const identityPhotos = ['front', 'back', 'selfie'] as const
 export type IdentityPhoto = (typeof identityPhotos)[number]
 
-/** Why a case is rejected; told to the player. */
-export const rejectionReasons = [
-  'unreadable',
-  'expired',
-  'wrongDocument',
-  'faceDiffers',
-  'dataDiffers',
-  'alreadyUsed',
-  'forged',
-] as const
+/** Why a case is rejected, as its player reads it. */
+export const playerReasons = ['unreadable', 'expired', 'wrongDocument', 'faceDiffers', 'dataDiffers', 'forged'] as const
+export type PlayerReason = (typeof playerReasons)[number]
+
+/** Why a case is rejected, as whoever decides says it. */
+export const rejectionReasons = [...playerReasons, 'alreadyUsed'] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
+
+/**
+ * What its player reads of a reason. That a CPF is used already would say of anybody whose CPF one knows that they are
+ * here: it reads as data that are not those of the sender.
+ */
+export function reasonForPlayer(reason: RejectionReason): PlayerReason {
+  return reason === 'alreadyUsed' ? 'dataDiffers' : reason
+}
 
 /** Most letters of what a reviewer writes beside a reason. */
 export const noteLength = 300

@@ -89,8 +89,9 @@ type LimitCode = `transfer.${'dayLimit' | 'monthLimit' | 'dayCount' | 'receiverL
 
 /**
  * `amount` when the two may have it pass between them at `at`. Refuses what `admitPair` and `admitAmount` refuse, then
- * `transfer.dayCount`, `.dayLimit` and `.monthLimit` with what is left, `.receiverLimit` without a number, since what
- * others receive is their business, and `.insufficient` with what is needed and what may be sent.
+ * `transfer.dayCount`, `.dayLimit` and `.monthLimit` with what is left, `.insufficient` with what is needed and what may
+ * be sent, and last `.receiverLimit` without a number: what others receive is their business, and whoever asks for it in
+ * steps has to hold the BTZ.
  */
 export function admitTransfer(
   pair: Pair,
@@ -106,10 +107,9 @@ export function admitTransfer(
   if (room.count < 1) return refused('transfer.dayCount', { countPerDay: bounds.countPerDay })
   if (amount > room.day) return refused('transfer.dayLimit', { leftCents: room.day })
   if (amount > room.month) return refused('transfer.monthLimit', { leftCents: room.month })
-  if (amount > roomToReceive(admitted.value.used, bounds)) return refused('transfer.receiverLimit')
   if (amount > sender.earned)
     return refused('transfer.insufficient', { amountCents: amount, availableCents: sender.earned })
-  return ok(amount)
+  return amount > roomToReceive(admitted.value.used, bounds) ? refused('transfer.receiverLimit') : ok(amount)
 }
 
 /** What a sender may still send on the day and in the month of `at`, and in how many transfers. */

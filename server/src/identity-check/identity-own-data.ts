@@ -1,12 +1,15 @@
+import { reasonForPlayer } from '@satoshi/rules/identity-check/standing'
+
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { readActs } from './act-store.ts'
 import { readCasesOf, readPhotos, type CaseRow } from './case-store.ts'
-import { openOwnData, openPhoto } from './sealed-case.ts'
+import { openOwnData, type CaseData } from './sealed-case.ts'
 
 /**
- * A player's identity checks as they are taken home: data and photos as long as they are kept, opened and in the file itself,
- * since no sealed file has an address; and what was done about each, without the names of those who did it.
+ * A player's identity checks as they are taken home: what they came to, which photos are kept, the data but for most of the
+ * CPF, and what was done about each, without the names of those who did it. No document is opened for it: whoever sits at
+ * somebody's open session would have it, and no look would be written down.
  */
 export async function exportChecks(db: Db, userId: string, app: App) {
   const checks = []
@@ -16,31 +19,23 @@ export async function exportChecks(db: Db, userId: string, app: App) {
 
 async function exportCheck(db: Db, row: CaseRow, app: App) {
   const { id, state, attempt, consentedAt, submittedAt, decidedAt, reason, note } = row
-  const acts = await readActs(db, id)
+  const [acts, photos] = [await readActs(db, id), await readPhotos(db, id)]
   return {
     state,
     attempt,
     consentedAt: timeOf(consentedAt),
     submittedAt: timeOf(submittedAt),
     decidedAt: timeOf(decidedAt),
-    reason,
+    reason: reason && reasonForPlayer(reason),
     note,
-    data: openOwnData(app.config.identityKeys, row),
-    photos: await exportPhotos(db, id, app),
+    data: exportData(openOwnData(app.config.identityKeys, row)),
+    photos: photos.map(({ photo }) => photo),
     acts: acts.map(({ act, photo, at }) => ({ act, photo, at: timeOf(at) })),
   }
 }
 
-/** Where there are no keys, what is stored is nothing that anybody could read. */
-async function exportPhotos(db: Db, caseId: string, app: App) {
-  if (!app.config.identityKeys) return []
-  const rows = await readPhotos(db, caseId)
-  return Promise.all(
-    rows.map(async (row) => {
-      const { bytes } = await openPhoto(app, caseId, row)
-      return { photo: row.photo, webpBase64: bytes.toString('base64') }
-    }),
-  )
+function exportData(data: CaseData | null) {
+  return data && { fullName: data.fullName, birthDate: data.birthDate, cpfEnding: data.cpf.slice(-2) }
 }
 
 function timeOf(instant: number | null): string | null {

@@ -1,6 +1,6 @@
 import type { IdentityStanding } from '@satoshi/contract/identity-check'
 import { identityBar, standingOf } from '@satoshi/rules/identity-check/check'
-import { documentRetention } from '@satoshi/rules/identity-check/standing'
+import { documentRetention, reasonForPlayer } from '@satoshi/rules/identity-check/standing'
 
 import type { App } from '../platform/app.ts'
 import { playerFactsOf } from '../profile/profile-api.ts'
@@ -30,7 +30,7 @@ export async function standingView(
     cpfEnding: shown ? (openOwnData(config.identityKeys, shown)?.cpf.slice(-2) ?? null) : null,
     submittedAt: shown?.submittedAt ?? null,
     decidedAt: shown?.decidedAt ?? null,
-    reason: shown?.reason ?? null,
+    reason: shown?.reason ? reasonForPlayer(shown.reason) : null,
     note: shown?.note ?? null,
     retryAt,
     triesLeft,

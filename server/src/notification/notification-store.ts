@@ -220,6 +220,7 @@ export async function waitsToCelebrate(db: Db, userId: string): Promise<boolean>
     .where('user_id', '=', userId)
     .where(sql<boolean>`milestone`)
     .where('celebrated_at', 'is', null)
+    .where('type', '<>', allOf(arrivingNotices, 'text'))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

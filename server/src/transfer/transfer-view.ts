@@ -103,12 +103,15 @@ async function admittedReceiver(
   return face
 }
 
-/** A code by which others send to the player. Refuses the player's own bar, and amounts that no transfer has. */
+/**
+ * A code by which others send to the player. Refuses the player's own bar, but for a debt, which keeps nobody from
+ * receiving, and amounts that no transfer has.
+ */
 export async function showCode(app: App, userId: string, amountCents: number | null) {
   const at = app.clock.now()
   const { sender } = await ownSide(app, userId, at)
   const bar = transferBarAt(sender, at)
-  if (bar) throw refuse(`transfer.${bar}`)
+  if (bar && bar !== 'owing') throw refuse(`transfer.${bar}`)
   const amount = amountCents === null ? null : unwrap(admitAmount(cents(amountCents), transferBounds(app.settings())))
   return { ...makeCode(app, { to: userId, amountCents: amount }, at), serverNow: at }
 }

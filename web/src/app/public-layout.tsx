@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Outlet, useMatches, useNavigate } from 'react-router'
+import { Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 
 import { completePath, homePath } from '../identity/return-path.ts'
 import { checkSession } from '../lib/session.ts'
@@ -21,6 +21,8 @@ export function PublicLayout() {
 // Somebody whose cookie is still good is brought home from where it makes no sense to be.
 function useWayHome() {
   const navigate = useNavigate()
+  // Between the two forms of the door too: another window may have signed in meanwhile.
+  const { search } = useLocation()
   const onlySignedOut = useMatches().some(({ handle }) => isRouteRecord(handle) && handle.onlySignedOut)
   useEffect(() => {
     if (!onlySignedOut) return
@@ -28,7 +30,7 @@ function useWayHome() {
       if (user) return navigate(homePath, { replace: true })
       return incomplete ? navigate(completePath(homePath), { replace: true }) : null
     })
-  }, [onlySignedOut, navigate])
+  }, [onlySignedOut, navigate, search])
 }
 
 /** Stars, the same every night: where they stand follows from two primes, so that they look scattered. */

@@ -34,7 +34,7 @@ export function caseOf(changes: Partial<IdentityCase> = {}): IdentityCase {
     id: '0199f1f0-0000-7000-8000-00000000c45e',
     nickname: 'Ana',
     fullName: 'Ana Maria da Silva',
-    cpf: '529.982.247-25',
+    cpf: '52998224725',
     birthDate: '1990-01-01',
     photos: ['front', 'back', 'selfie'],
     submittedAt: now,

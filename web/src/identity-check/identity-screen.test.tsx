@@ -1,6 +1,6 @@
 import type { IdentityStanding } from '@satoshi/contract/identity-check'
 import { hour, second } from '@satoshi/rules/time'
-import { rejectionReasons } from '@satoshi/rules/identity-check/standing'
+import { playerReasons } from '@satoshi/rules/identity-check/standing'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { domains } from '../domains.ts'
@@ -174,7 +174,7 @@ test('a decision that comes while the screen is open is shown', async () => {
   expect(screen.written()).toContain(text('identityCheck.deletion.on', { date: isolated('26/12/2026') }))
 })
 
-test.each(rejectionReasons)('rejected as %s it says what to do better', async (reason) => {
+test.each(playerReasons)('rejected as %s it says what to do better', async (reason) => {
   const { screen } = await opened({ state: 'rejected', reason, decidedAt: now, retryAt: now + 24 * hour, triesLeft: 2 })
   expect(screen.written()).toContain(text(`identityCheck.rejected.reasons.${reason}`))
 })

@@ -58,6 +58,10 @@ test.each(languages)('every refusal of the contract has a text of its own in %s'
     priceCentavos: 1_490,
     leftCentavos: 0,
     least: 0,
+    leastCents: 100,
+    mostCents: 100_000,
+    leftCents: 0,
+    countPerDay: 100,
     days: 7,
     element: 'script',
   }

@@ -39,7 +39,7 @@ export function AnswerOptions(props: AnswerOptionsProps) {
   const open = chosen === null && !closed
   const answer = (option: number) => {
     if (!open || removed.includes(option)) return
-    rememberPlaces(buttons.current)
+    rememberPlaces(question.prompt, buttons.current)
     onAnswer({ option })
   }
   useOptionKeys(question.options.length, answer)

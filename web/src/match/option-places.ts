@@ -4,19 +4,19 @@ export function placesIn(options: readonly (HTMLElement | null)[]): number[] {
   return options.map((option) => (option?.offsetTop ?? 0) - top)
 }
 
-let remembered: number[] = []
+let remembered: { prompt: string; places: number[] } | null = null
 
 /**
  * Keeps where the options stand as one of them is tapped: then the page is laid out, and to ask costs nothing; once the
  * question is closed the browser would have to lay it out twice to say it.
  */
-export function rememberPlaces(options: readonly (HTMLElement | null)[]): void {
-  remembered = placesIn(options)
+export function rememberPlaces(prompt: string, options: readonly (HTMLElement | null)[]): void {
+  remembered = { prompt, places: placesIn(options) }
 }
 
-/** Where `count` options stood when one was tapped, once; null where none was, or on another screen. */
-export function takePlaces(count: number): number[] | null {
-  const places = remembered
-  remembered = []
-  return places.length === count ? places : null
+/** Where the options of a question stood when one of them was tapped, once; null where none was, or on another device. */
+export function takePlaces(prompt: string): number[] | null {
+  const places = remembered?.prompt === prompt ? remembered.places : null
+  remembered = null
+  return places
 }

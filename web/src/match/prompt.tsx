@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { afterDrawing } from '../kit/after-drawing.ts'
+import { focusAfterDrawing } from '../kit/after-drawing.ts'
 import { Chip } from '../kit/chip.tsx'
 import { classNames } from '../kit/class-names.ts'
 
@@ -28,7 +28,7 @@ export function Prompt(props: PromptProps) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    return takesFocus ? afterDrawing(() => heading.current?.focus({ preventScroll: true })) : undefined
+    return takesFocus ? focusAfterDrawing(() => heading.current) : undefined
   }, [position, takesFocus])
   return (
     <div className={numbered ? 'md:pt-[7dvh]' : 'md:pt-[3dvh]'}>

@@ -32,7 +32,7 @@ export function RevealedOptions(props: RevealedOptionsProps) {
   const [right, chosen] = [optionOf(opened.correct), optionOf(opened.mine?.choice)]
   const alsoChosen = optionOf(opened.others[0]?.choice)
   const list = useRef<HTMLUListElement>(null)
-  useGlideIntoPlace(list, chosen !== null)
+  useGlideIntoPlace(list, question.prompt)
   return (
     <ul ref={list} data-options className={classNames(optionGrid(question), optionGap(dense))}>
       {question.options.map((text, option) => {
@@ -82,16 +82,15 @@ const foldedStyle =
  * Lays the options out as they end, once, and lets each glide there from where it stood while all were whole: nothing is
  * laid out anew in each frame, and nothing jumps. Who wants less movement sees them where they end.
  */
-function useGlideIntoPlace(list: RefObject<HTMLUListElement | null>, tapped: boolean) {
+function useGlideIntoPlace(list: RefObject<HTMLUListElement | null>, prompt: string) {
   useLayoutEffect(() => {
     if (movementNow() !== 'full') return
     const options = [...(list.current?.querySelectorAll<HTMLElement>('li') ?? [])]
-    const remembered = takePlaces(options.length)
-    const stood = (tapped && remembered) || placesWhole(options)
+    const stood = takePlaces(prompt) ?? placesWhole(options)
     const stand = placesIn(options)
     for (const [place, option] of options.entries())
       option.style.setProperty('--glide-from', `${(stood[place] ?? 0) - (stand[place] ?? 0)}px`)
-  }, [list, tapped])
+  }, [list, prompt])
 }
 
 /** Where they stood, where nobody tapped: all are laid out whole once more. */

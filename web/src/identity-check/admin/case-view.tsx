@@ -13,6 +13,7 @@ import { timeLeftText } from '../../kit/time-left-text.ts'
 import { isolated } from '../../lib/isolated.ts'
 import { useDateText } from '../../lib/use-date-text.ts'
 import { useTimeLeft } from '../../lib/use-time-left.ts'
+import { tidyCpf } from '../data-faults.ts'
 import { CaseActs } from './case-acts.tsx'
 import { CasePhoto } from './case-photo.tsx'
 import { Decision } from './decision.tsx'
@@ -81,7 +82,7 @@ function CaseData({ of: { fullName, cpf, birthDate, submittedAt, attempt } }: { 
   const dateText = useDateText()
   const facts = [
     [t('identityCheck.data.fullName'), fullName],
-    [t('identityCheck.data.cpf'), cpf],
+    [t('identityCheck.data.cpf'), tidyCpf(cpf)],
     [t('identityCheck.data.birthDate'), birthDate.split('-').toReversed().join('/')],
     [t('identityCheck.pending.sentAt'), dateText(submittedAt, { time: true })],
     [t('identityCheck.queue.attempt'), numberFormat(i18n.language).format(attempt)],

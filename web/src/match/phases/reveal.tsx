@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { afterDrawing } from '../../kit/after-drawing.ts'
+import { focusAfterDrawing } from '../../kit/after-drawing.ts'
 import { announce } from '../../kit/live-region.tsx'
 import { signal } from '../../kit/signal.ts'
 import { Prompt } from '../prompt.tsx'
@@ -65,7 +65,7 @@ function RevealVerdict({
   const panel = useRef<HTMLElement>(null)
   const { mine, question } = opened
   const verdict = revealVerdictOf(opened)
-  useEffect(() => afterDrawing(() => panel.current?.focus({ preventScroll: true })), [])
+  useEffect(() => focusAfterDrawing(() => panel.current), [])
   useEffect(() => {
     if (verdict !== 'skipped') signal(verdict === 'right' ? 'correct' : 'wrong')
   }, [verdict])
