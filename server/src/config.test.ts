@@ -248,7 +248,7 @@ test('.env.example names every setting, with values that are accepted', () => {
   const named = messageOf({ ...wrong, DATA_DIR: dataDir })
   const checked = Object.keys(settings).filter((name) => name !== 'DATA_DIR')
   expect(checked.filter((name) => !named.includes(name))).toEqual([])
-  expect(checked).toHaveLength(29)
+  expect(checked).toHaveLength(32)
 })
 
 test('variables that game settings took the place of are named, where they are set', () => {

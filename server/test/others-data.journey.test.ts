@@ -20,7 +20,7 @@ import { duelsOn, openedDuel } from './_duel.ts'
 import { insertPlayer, type Player } from './_player.ts'
 import { procedureNamed, procedures, send, type Sent } from './_procedures.ts'
 import { startServer, type TestServer } from './_server.ts'
-import { give } from './_statement.ts'
+import { give, send as sendBtz } from './_statement.ts'
 
 /** Calls with an id of something that belongs to somebody: what they say of another's, and of one that there is not. */
 const foreign: Record<string, { field: string; status: number; code: string }> = {
@@ -51,6 +51,7 @@ const foreign: Record<string, { field: string; status: number; code: string }> =
   'duel.rematch': { field: 'params.id', status: 404, code: 'duel.notFound' },
   'duel.rematchOf': { field: 'id', status: 404, code: 'duel.notFound' },
   'duel.declineRematch': { field: 'id', status: 404, code: 'duel.notFound' },
+  'transfer.receipt': { field: 'id', status: 404, code: 'transfer.notFound' },
 }
 /**
  * Ids that only narrow a list of one's own, or are compared with what is there; `duel.journey.test.ts`,
@@ -72,7 +73,7 @@ const filters = [
 const ofDistricts = ['battle.get id', 'battle.fight id']
 /** Cases of identity checks, which admins alone name; `identity-review.journey.test.ts` looks at who of them may what. */
 const ofCases = ['identityCheck.look id', 'identityCheck.decide id', 'identityCheck.acts id']
-/** Calls that name a person, whom everybody may look at; `people` and `presence.journey.test.ts` look at what they do. */
+/** Calls that name a person, whom everybody may look at; `people`, `presence` and `transfers.journey.test.ts` look at what they do. */
 const ofPeople = [
   'people.get id',
   'people.follow id',
@@ -81,6 +82,7 @@ const ofPeople = [
   'people.unblock id',
   'presence.offline target_user_id',
   'achievement.badges id',
+  'transfer.send receiverId',
   // Made by the challenger; not looked at; `invites.journey.test.ts` looks at all of these.
   'invite.create id',
   'invite.create challenged_id',
@@ -259,6 +261,7 @@ async function idOfAnas(name: string): Promise<string> {
   if (name.startsWith('district.')) return anasPost()
   if (name.startsWith('store.')) return anasPurchase()
   if (name.startsWith('payment.')) return anasOrder()
+  if (name.startsWith('transfer.')) return anasTransfer()
   if (name.startsWith('subscription.')) return anasPlan()
   if (name === 'matchmaking.confirm') return anasOffer()
   if (name !== 'auth.revokeSession') return anasMatch
@@ -287,6 +290,15 @@ async function anasPost(): Promise<string> {
   const post = { id, district: ownDistrict, userId: ana.id, text: 'Oi, vizinhos', at } as const
   await server.app.inTransaction((tx) => insertPost(tx, post))
   return id
+}
+
+/** What Ana has sent to somebody. */
+async function anasTransfer(): Promise<string> {
+  const [ref, at] = [randomUUID(), clock.now()]
+  await give(server.app, ana.id, { ref, earned: 1, at })
+  await sendBtz(server.app, ana.id, { to: await insertPlayer(server.db, `r${ref.slice(0, 8)}`), ref, amount: 1, at })
+  const sent = server.db.selectFrom('transactions').select('id').where('ref', '=', ref).where('reason', '=', 'p2p')
+  return (await sent.executeTakeFirstOrThrow()).id
 }
 
 /** A package that Ana has ordered. */
