@@ -357,6 +357,9 @@ class FakeFormData extends FormData {
   }
 }
 
+/** A sixtieth of a second. */
+const frameMillis = 16
+
 const browser = new FakeWindow()
 const page: FakeDocument = new FakeDocument()
 
@@ -375,6 +378,9 @@ Object.assign(globalThis, {
   localStorage: fakePage.local,
   sessionStorage: fakePage.session,
   getComputedStyle: () => ({ getPropertyValue: () => '' }),
+  // Nothing is drawn: a frame is a task of its own.
+  requestAnimationFrame: (draw: (at: number) => void) => setTimeout(() => draw(performance.now()), frameMillis),
+  cancelAnimationFrame: (frame: ReturnType<typeof setTimeout>) => clearTimeout(frame),
 })
 Object.defineProperty(globalThis, 'navigator', {
   value: { onLine: true, language: 'pt-BR', userAgent: 'test' },

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { milestonesPaused } from '../game-kit/pause-milestones.ts'
 import { clearScreen, draw, loadTexts } from '../lib/_screen.tsx'
@@ -6,12 +6,8 @@ import { PlayScreen } from './play-screen.tsx'
 import { asking, ended, revealing } from './test/views.ts'
 
 beforeAll(() => loadTexts('app', 'match'))
-// The page of tests has no height that could be scrolled, and draws no frames.
-beforeEach(() => {
-  Object.assign(window, { scrollTo: () => undefined })
-  vi.stubGlobal('requestAnimationFrame', () => 0)
-  vi.stubGlobal('cancelAnimationFrame', () => undefined)
-})
+// The page of tests has no height that could be scrolled.
+beforeEach(() => void Object.assign(window, { scrollTo: () => undefined }))
 afterEach(clearScreen)
 
 test.each([
