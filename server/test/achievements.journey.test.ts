@@ -179,7 +179,7 @@ test('each milestone is given to one screen, however many ask; asked again by th
   expect(all.find(({ key }) => key === 'perfectQuiz')).toMatchObject({ count: 1, xp: 50, amountCents: 8_000 })
   const first = taken.findIndex((some) => some.length > 0)
   expect(await celebrate(ana, commands[first] ?? '')).toEqual(taken[first])
-  expect(await summary(ana)).toEqual({ unread: 0, milestones: false })
+  expect(await summary(ana)).toEqual({ unread: 0, milestones: false, arrivals: false })
 })
 
 test('what waited for more than a day, and all but the newest five, is in the list and not celebrated', async () => {
@@ -207,11 +207,11 @@ test('an announcement is given to one screen, however many ask, and stays unread
   clock.pass(1_000)
   await insertFrozen(ana, '2026-11-21')
   await insertAnswer(ana, randomUUID())
-  expect(await summary(ana)).toEqual({ unread: 3, milestones: true })
+  expect(await summary(ana)).toEqual({ unread: 3, milestones: true, arrivals: false })
   const taken = await Promise.all(Array.from({ length: 32 }, () => announced(ana)))
   expect(taken.flat()).toEqual(['2026-11-20', '2026-11-21'])
   expect(taken.filter((some) => some.length > 0)).toHaveLength(1)
-  expect(await summary(ana)).toEqual({ unread: 3, milestones: false })
+  expect(await summary(ana)).toEqual({ unread: 3, milestones: false, arrivals: false })
   const commandId = randomUUID()
   await insertFrozen(ana, '2026-11-22')
   expect(await announced(ana, commandId)).toEqual(await announced(ana, commandId))
@@ -236,19 +236,19 @@ test('notices come in pages, are read one by one or all, and never those of othe
   const [newest] = first.items
   const read = (player: Player) => player.post(`/api/notices/${newest?.id}/read`)
   expect(await read(bia)).toMatchObject({ status: 404, body: { code: 'notice.notFound' } })
-  expect(await summary(ana)).toEqual({ unread: 35, milestones: false })
+  expect(await summary(ana)).toEqual({ unread: 35, milestones: false, arrivals: false })
   for (let time = 0; time < 2; time++) expect(await read(ana)).toMatchObject({ status: 200, body: { unread: 34 } })
   expect((await noticesOf(ana)).items.slice(0, 2).map(({ isRead }) => isRead)).toEqual([true, false])
   await bia.post('/api/notices/read')
   expect(await summary(ana)).toMatchObject({ unread: 34 })
-  expect((await ana.post('/api/notices/read')).body).toEqual({ unread: 0, milestones: false })
+  expect((await ana.post('/api/notices/read')).body).toEqual({ unread: 0, milestones: false, arrivals: false })
 })
 
 test('a bell counts no further than 100, and not what is older than 90 days', async () => {
   await insertAnswer(ana, randomUUID(), clock.now() - 90 * 24 * hour - 1)
-  expect(await summary(ana)).toEqual({ unread: 0, milestones: false })
+  expect(await summary(ana)).toEqual({ unread: 0, milestones: false, arrivals: false })
   for (let notice = 0; notice < 101; notice++) await insertAnswer(ana, randomUUID())
-  expect(await summary(ana)).toEqual({ unread: 100, milestones: false })
+  expect(await summary(ana)).toEqual({ unread: 100, milestones: false, arrivals: false })
 })
 
 async function won(winner: Player, loser: Player, how: 'played' | 'ended' = 'played'): Promise<string> {

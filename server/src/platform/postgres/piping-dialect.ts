@@ -26,7 +26,8 @@ export function pipingDialect(pool: Pool, pipes: Pipes): Dialect {
 }
 
 /** Words of statements that change something, or hold it (`deleted_at` does not). Whatever else does is refused by the pipe itself. */
-const changes = /\b(insert|update|delete|merge|share|nextval|pg_notify|set_config|send_transfer)\b|\bpg_(try_)?advisory_/i
+const changes =
+  /\b(insert|update|delete|merge|share|nextval|pg_notify|set_config|send_transfer)\b|\bpg_(try_)?advisory_/i
 
 /** Whether a statement only reads, as far as its words say. */
 function isRead({ query, sql }: CompiledQuery): boolean {
