@@ -176,17 +176,15 @@ export const identityCheckContract = {
     )
     .route({ method: 'POST', path: '/admin/identity/{id}', tags, summary: 'Approve or reject the case that was taken' })
     .input(
-      z.discriminatedUnion('decision', [
-        z.strictObject({ commandId, id: z.uuid(), decision: z.literal('approve') }),
-        z.strictObject({
-          commandId,
-          id: z.uuid(),
-          decision: z.literal('reject'),
-          reason,
-          /** Told to the player; may be empty. */
-          note: z.string().trim().max(noteLength),
-        }),
-      ]),
+      z.strictObject({
+        commandId,
+        id: z.uuid(),
+        decision: z.enum(['approve', 'reject']),
+        /** Of a rejection, which has one. */
+        reason: reason.optional(),
+        /** Told to the player beside it. */
+        note: z.string().trim().max(noteLength).optional(),
+      }),
     )
     .output(z.object({ waiting: z.int() })),
   acts: forAdmins

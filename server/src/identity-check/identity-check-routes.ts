@@ -1,7 +1,10 @@
+import type { RejectionReason } from '@satoshi/rules/identity-check/standing'
+
 import type { App } from '../platform/app.ts'
 import { playerRoutes } from '../platform/http/router.ts'
 import { publishStale } from '../platform/live/live.ts'
-import { decideCase } from './decide.ts'
+import { refuse } from '../platform/refusal.ts'
+import { decideCase, type Decision } from './decide.ts'
 import { changeConsent, savePhoto } from './prepare.ts'
 import { actsOf, readDocument, readQueue, takeCase } from './queue.ts'
 import { standingView } from './standing-view.ts'
@@ -36,7 +39,20 @@ export function identityCheckRoutes(app: App) {
     queue: of.queue.handler(async ({ context }) => readQueue(app, context.player.userId)),
     take: of.take.handler(async ({ context, input }) => takeCase(app, context.player.userId, input.commandId)),
     look: of.look.handler(async ({ context, input }) => readDocument(app, context.player.userId, input)),
-    decide: of.decide.handler(async ({ context, input }) => decideCase(app, context.player.userId, input)),
+    decide: of.decide.handler(async ({ context, input }) => {
+      const { commandId, id } = input
+      return decideCase(app, context.player.userId, { commandId, id, ...decisionIn(input) })
+    }),
     acts: of.acts.handler(async ({ context, input }) => actsOf(app, context.player.userId, input.id)),
   }
+}
+
+/** A decision as it is sent. */
+type SentDecision = { decision: 'approve' | 'reject'; reason?: RejectionReason | undefined; note?: string | undefined }
+
+/** A decision whole; refuses `request.invalid` for a rejection without a reason. */
+function decisionIn({ decision, reason, note = '' }: SentDecision): Decision {
+  if (decision === 'approve') return { decision }
+  if (!reason) throw refuse('request.invalid')
+  return { decision, reason, note }
 }

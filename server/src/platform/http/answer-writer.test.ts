@@ -75,12 +75,12 @@ const value: fc.Arbitrary<z.infer<typeof everything>> = fc.record(
 ) as fc.Arbitrary<z.infer<typeof everything>> // safe: what the schema does not take fails below
 
 test('every answer of the contract can be written', () => {
-  const files = new Set(['account.export', 'evolution.exportAnswers', 'wallet.export'])
+  const files = new Set(['account.export', 'evolution.exportAnswers', 'identityCheck.look', 'wallet.export'])
   const others = answers.filter(([name]) => !files.has(name) && name !== 'health.head')
   expect(others.length).toBeGreaterThan(150)
   for (const [name, schema] of others) expect(() => writerOf(schema), name).not.toThrow()
   for (const [name, schema] of answers.filter(([one]) => files.has(one)))
-    expect(() => writerOf(schema), name).toThrow('nothing writes unknown')
+    expect(() => writerOf(schema), name).toThrow(/^nothing writes (unknown|file)$/)
 })
 
 test('what is written is what the schema reads, as JSON', () => {
