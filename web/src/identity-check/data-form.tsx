@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { dayOf, tidyDate } from '../identity/birth-date.ts'
+import { dayOf } from '../identity/birth-date.ts'
+import { TypedBirthDate } from '../identity/person-fields.tsx'
 import { useFaultyForm } from '../identity/use-faulty-form.ts'
 import { Banner } from '../kit/banner.tsx'
 import { Button } from '../kit/button.tsx'
@@ -64,17 +65,12 @@ export function DataForm({ photosAreThere, triesLeft }: DataFormProps) {
           error={dataFaultText(t, 'cpf', faults.cpf ?? wholeCpfFault(typed.cpf))}
           onChange={({ target }) => change('cpf', tidyCpf(target.value))}
         />
-        <Field
-          name="birthDate"
-          dir="ltr"
-          inputMode="numeric"
-          autoComplete="bday"
-          placeholder={t('auth.fields.birthDateShape')}
+        <TypedBirthDate
           label={t('identityCheck.data.birthDate')}
           hint={t('identityCheck.form.birthDateHint')}
           value={typed.birthDate}
           error={dataFaultText(t, 'birthDate', faults.birthDate)}
-          onChange={({ target }) => change('birthDate', tidyDate(target.value))}
+          onType={(birthDate) => change('birthDate', birthDate)}
         />
         {error !== null && !refusedField(error) && <Banner tone="danger">{refusalText(error)}</Banner>}
         <Button type="submit" size="lg" busy={isPending} disabled={!photosAreThere}>

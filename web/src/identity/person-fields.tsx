@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Field } from '../kit/field.tsx'
@@ -24,21 +25,37 @@ export function NicknameField({ value, fault, onChange }: PersonFieldProps) {
   )
 }
 
-/** A day as dd/mm/yyyy; the slashes come by themselves. */
+/** The birth date by which an account is made. */
 export function BirthDateField({ value, fault, onChange }: PersonFieldProps) {
   const { t } = useTranslation()
   return (
+    <TypedBirthDate
+      label={t('auth.fields.birthDate')}
+      hint={t('auth.fields.birthDateHint')}
+      value={value}
+      error={faultText(t, fault)}
+      onType={onChange}
+    />
+  )
+}
+
+type TypedBirthDateProps = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> & {
+  value: string
+  onType: (value: string) => void
+}
+
+/** A day as dd/mm/yyyy; the slashes come by themselves. */
+export function TypedBirthDate({ onType, ...field }: TypedBirthDateProps) {
+  const { t } = useTranslation()
+  return (
     <Field
+      {...field}
       name="birthDate"
       dir="ltr"
       inputMode="numeric"
       autoComplete="bday"
       placeholder={t('auth.fields.birthDateShape')}
-      label={t('auth.fields.birthDate')}
-      hint={t('auth.fields.birthDateHint')}
-      value={value}
-      error={faultText(t, fault)}
-      onChange={(event) => onChange(tidyDate(event.target.value))}
+      onChange={(event) => onType(tidyDate(event.target.value))}
     />
   )
 }
