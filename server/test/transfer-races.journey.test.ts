@@ -126,7 +126,7 @@ describe('at once', () => {
     await changeSetting(server, 'transfer.receivedPerDay', btz(10_000))
   })
 
-  test('a stop and a block hold for whatever comes after them, in the middle of many', async () => {
+  test('a stop holds for whatever comes after it, in the middle of many', async () => {
     const stopping = server.app.inTransaction((tx) =>
       stopTransfers(tx, { userIds: [ana.id] }, { by: 'a test', reason: 'to see', at: clock.now() }),
     )

@@ -90,6 +90,8 @@ async function sendOnce(transfers: Transfers, context: PlayerContext, wanted: Wa
       publishTransfer(app, senderId, sending)
       return sending
     }
+    // The same command was quicker: what it wrote is read and given, however often something had changed before.
+    if (outcome === 'repeated') attempt -= 1
   }
   throw refuse('transfer.failed')
 }
