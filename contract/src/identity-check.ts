@@ -18,6 +18,8 @@ const reason = z.enum(rejectionReasons)
 export const identityStanding = z.object({
   /** Whether identities are checked here at all. */
   offered: z.boolean(),
+  /** Whether a provider outside sees what is sent, before admins do. */
+  checkedOutside: z.boolean(),
   state: z.enum(identityStates),
   /** Why it is not for this player now; null where it is. */
   bar: z.enum(['minor', 'unconfirmed']).nullable(),
@@ -188,6 +190,7 @@ export const identityCheckContract = {
     )
     .output(z.object({ waiting: z.int() })),
   acts: forAdmins
+    .errors(refusing('identityCheck.ownCase'))
     .route({
       method: 'GET',
       path: '/admin/identity/{id}/acts',

@@ -49,6 +49,7 @@ test('somebody agrees, sends photos and data, and is verified by an admin who lo
   const { player, calls } = await newApplicant(server)
   expect(await ok(calls.read())).toMatchObject({
     offered: true,
+    checkedOutside: false,
     state: 'required',
     bar: null,
     consentedAt: null,

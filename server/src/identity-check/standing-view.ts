@@ -23,6 +23,7 @@ export async function standingView(
   const photos = isDraft ? await readPhotos(db, shown.id) : []
   return {
     offered: config.identityKeys !== null,
+    checkedOutside: config.identityProvider !== null,
     state,
     bar: state === 'approved' ? null : identityBar(audience, at),
     consentedAt: isDraft ? shown.consentedAt : null,

@@ -7,6 +7,7 @@ export const now = Date.parse('2026-11-26T11:30:00Z')
 export function standingOf(changes: Partial<IdentityStanding> = {}): IdentityStanding {
   return {
     offered: true,
+    checkedOutside: false,
     state: 'required',
     bar: null,
     consentedAt: null,

@@ -1,12 +1,13 @@
+import type { IdentityStanding } from '@satoshi/contract/identity-check'
 import { documentRetention } from '@satoshi/rules/identity-check/standing'
-import { hour, type Instant } from '@satoshi/rules/time'
+import { hour } from '@satoshi/rules/time'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Banner } from '../kit/banner.tsx'
 import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
-import { Eye, HandCoins, IdCard, Lock, PenLine, Trash2, Undo2, UserRound, Users } from '../kit/icon.ts'
+import { Building2, Eye, HandCoins, IdCard, Lock, PenLine, Trash2, Undo2, UserRound, Users } from '../kit/icon.ts'
 import { refusalText } from '../kit/refusal-text.ts'
 import { api } from '../lib/api.ts'
 import { IdentityPicture } from './identity-picture.tsx'
@@ -14,7 +15,7 @@ import { RetryTime } from './retry-time.tsx'
 import { useIdentityChange } from './use-identity.ts'
 
 /** What the check is for, what it asks and what becomes of that; nothing is asked before the player agrees. */
-export function ConsentPanel({ retryAt }: { retryAt: Instant | null }) {
+export function ConsentPanel({ retryAt, checkedOutside }: Pick<IdentityStanding, 'retryAt' | 'checkedOutside'>) {
   const { t } = useTranslation()
   const consent = useIdentityChange(api.identityCheck.consent)
   const days = documentRetention / (24 * hour)
@@ -45,6 +46,7 @@ export function ConsentPanel({ retryAt }: { retryAt: Instant | null }) {
           title={t('identityCheck.consent.keeps')}
           points={[
             [Lock, t('identityCheck.consent.sealed')],
+            ...(checkedOutside ? [[Building2, t('identityCheck.consent.outside')] as const] : []),
             [Eye, t('identityCheck.consent.seen')],
             [Trash2, t('identityCheck.consent.deleted', { days })],
             [Undo2, t('identityCheck.consent.undo')],
@@ -71,9 +73,9 @@ export function ConsentPanel({ retryAt }: { retryAt: Instant | null }) {
   )
 }
 
-type Point = [icon: ComponentType<{ className?: string }>, text: string]
+type Point = readonly [icon: ComponentType<{ className?: string }>, text: string]
 
-function Points({ title, points }: { title: string; points: Point[] }) {
+function Points({ title, points }: { title: string; points: readonly Point[] }) {
   return (
     <section>
       <h3 className="mb-2 font-semibold">{title}</h3>

@@ -68,6 +68,14 @@ test('nothing is asked before the player agrees, and then the first photo', asyn
   expect(screen.written()).not.toContain(text('identityCheck.form.title'))
 })
 
+test.each([false, true])(
+  'whether somebody outside sees it first is said before the player agrees (%s)',
+  async (checkedOutside) => {
+    const { screen } = await opened({ checkedOutside })
+    expect(screen.written().includes(text('identityCheck.consent.outside'))).toBe(checkedOutside)
+  },
+)
+
 test('whoever used up their tries is told when the next one opens, and cannot agree before', async () => {
   const { screen, served } = await opened({ triesLeft: 0, retryAt: now + 2 * hour })
   expect(screen.hasButton(text('identityCheck.consent.agree'))).toBe(false)

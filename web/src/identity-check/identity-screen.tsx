@@ -42,5 +42,5 @@ function Standing({ standing }: { standing: IdentityStanding }) {
   if (consentedAt !== null)
     return <DraftPanel key={consentedAt} triesLeft={standing.triesLeft} photos={standing.photos} />
   if (state === 'rejected' && !again) return <RejectedPanel standing={standing} onAgain={() => setAgain(true)} />
-  return <ConsentPanel retryAt={standing.retryAt} />
+  return <ConsentPanel retryAt={standing.retryAt} checkedOutside={standing.checkedOutside} />
 }
