@@ -1,2 +1,2 @@
 alter table profiles add column identity_verified_at timestamptz;
-comment on column profiles.identity_verified_at is 'since when somebody has checked who the player is; null: nobody has, or it was taken back';
+comment on column profiles.identity_verified_at is 'since when somebody has checked who the player is; null: nobody has';

@@ -12,7 +12,6 @@ import { insertBattle } from '../src/district/battle/battle-store.ts'
 import { insertAttempt } from '../src/district/battle/fighter-store.ts'
 import { hidePost, restorePost } from '../src/district/district-api.ts'
 import { grantRole } from '../src/identity/identity-api.ts'
-import { insertAct } from '../src/identity-check/act-store.ts'
 import { addItem } from '../src/inventory/inventory-api.ts'
 import { insertOrder } from '../src/payment/order-store.ts'
 import { bindAnswer, insertAnswer } from '../src/showcase/showcase-store.ts'
@@ -25,7 +24,7 @@ import type { TestClock } from './_clock.ts'
 import { insertAnswered } from './_answered.ts'
 import { allRight, allWrong, begin, giveEarned, openedDuel, playOut } from './_duel.ts'
 import { campaignCalls, campaignOf, daysFrom } from './_campaigns.ts'
-import { identityCalls, nothingOfCase, prepare } from './_identity-check.ts'
+import { liveThroughChecks } from './_identity-check.ts'
 import { accept, beat, invited, reject } from './_invites.ts'
 import { jobsDone, tokenTo } from './_mails.ts'
 import { confirm, matchmakingOn, offered, pair, startSearch } from './_matchmaking.ts'
@@ -66,7 +65,7 @@ export async function liveFully(world: World, seen: (userId: string) => Promise<
   const moved = await becomeAnother(world, zuleide)
   await playAlone(world, moved)
   await meet(world, moved, friends)
-  await wasChecked(world, moved, friends)
+  await liveThroughChecks(world, { player: moved, friends, said: { fullName: nickname, birthDate } })
   await jobsDone(server)
   await seen(moved.id)
   await qualify(server.db, [zuleide.id])
@@ -317,46 +316,6 @@ async function tookPart({ server, clock }: Pick<World, 'server' | 'clock'>, zule
     await insertQuiz(tx, { matchId: match, campaignId, userId: zuleide.id })
     await insertOpinion(tx, { campaignId, userId: zuleide.id, opinion: 'useful', at: clock.now() })
   })
-}
-
-/** An identity check that waits, and what she did about those of others when she was an admin. */
-async function wasChecked({ server, clock }: World, zuleide: Player, [bia, caio]: Player[]): Promise<void> {
-  if (!bia || !caio) throw new Error('two friends')
-  const calls = identityCalls(zuleide, server.url, zuleide.cookie)
-  await prepare({ player: zuleide, calls })
-  await ok(calls.submit({ fullName: personal.nickname, birthDate: personal.birthDate }))
-  const at = new Date(clock.now())
-  const [taken, decided] = [randomUUID(), randomUUID()]
-  const data = { data: Buffer.from('sealed'), data_key: 'test' }
-  const sent = { consented_at: at, submitted_at: at, attempt: 1, checker: 'queue', ...data } as const
-  await server.db
-    .insertInto('identity_cases')
-    .values([
-      {
-        ...nothingOfCase,
-        ...sent,
-        id: taken,
-        user_id: bia.id,
-        state: 'pending',
-        taken_by: zuleide.id,
-        taken_until: at,
-      },
-      {
-        ...nothingOfCase,
-        ...sent,
-        id: decided,
-        user_id: caio.id,
-        state: 'rejected',
-        decided_at: at,
-        decided_by: zuleide.id,
-        reason: 'unreadable',
-        note: '',
-      },
-    ])
-    .execute()
-  await server.app.inTransaction((tx) =>
-    insertAct(tx, { caseId: taken, act: 'taken', by: zuleide.id, at: clock.now() }),
-  )
 }
 
 /** A session that is left open. */

@@ -4,7 +4,9 @@ import type { IdentityAct, IdentityCase, IdentityStanding } from '@satoshi/contr
 import { identityPhotos, type IdentityPhoto, type RejectionReason } from '@satoshi/rules/identity-check/standing'
 import sharp from 'sharp'
 
+import { insertAct } from '../src/identity-check/act-store.ts'
 import { grantRole } from '../src/identity/identity-api.ts'
+import type { Clock } from '../src/platform/clock.ts'
 import type { Player, Reply } from './_player.ts'
 import { newPlayer } from './_player.ts'
 import type { TestServer } from './_server.ts'
@@ -146,4 +148,47 @@ export async function ok<Body>(asked: Promise<Reply<Body>>): Promise<Body> {
   const { status, body } = await asked
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
+}
+
+type Checked = { player: Player; friends: Player[]; said: Partial<Said> }
+
+/** An identity check of somebody that waits, and what they did about those of two friends when they were an admin. */
+export async function liveThroughChecks(
+  { server, clock }: { server: TestServer; clock: Clock },
+  { player, friends: [bia, caio], said }: Checked,
+): Promise<void> {
+  if (!bia || !caio) throw new Error('two friends')
+  const calls = identityCalls(player, server.url, player.cookie)
+  await prepare({ player, calls })
+  await ok(calls.submit(said))
+  const at = new Date(clock.now())
+  const [taken, decided] = [randomUUID(), randomUUID()]
+  const data = { data: Buffer.from('sealed'), data_key: 'test' }
+  const sent = { consented_at: at, submitted_at: at, attempt: 1, checker: 'queue', ...data } as const
+  await server.db
+    .insertInto('identity_cases')
+    .values([
+      {
+        ...nothingOfCase,
+        ...sent,
+        id: taken,
+        user_id: bia.id,
+        state: 'pending',
+        taken_by: player.id,
+        taken_until: at,
+      },
+      {
+        ...nothingOfCase,
+        ...sent,
+        id: decided,
+        user_id: caio.id,
+        state: 'rejected',
+        decided_at: at,
+        decided_by: player.id,
+        reason: 'unreadable',
+        note: '',
+      },
+    ])
+    .execute()
+  await server.app.inTransaction((tx) => insertAct(tx, { caseId: taken, act: 'taken', by: player.id, at: clock.now() }))
 }

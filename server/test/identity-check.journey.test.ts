@@ -271,6 +271,32 @@ describe('nothing of it stays', () => {
     expect(await ok(late.calls.read())).toMatchObject({ state: 'required', triesLeft: 3 })
   })
 
+  test('of a photo that came while the consent was taken back, nor of one that was sent twice at once', async () => {
+    const one = await newApplicant(server)
+    await ok(one.calls.consent())
+    const { files } = server.app
+    const put = files.put.bind(files)
+    files.put = async (...stored) => {
+      await put(...stored)
+      await ok(one.calls.consent(false))
+    }
+    try {
+      const late = await one.calls.send('front', await photoFrom('red'))
+      expect(late).toMatchObject({ status: 409, body: { code: 'identityCheck.noConsent' } })
+    } finally {
+      files.put = put
+    }
+    expect(await storedFiles(server)).toEqual([])
+    await ok(one.calls.consent())
+    const [image, commandId] = [await photoFrom('green'), randomUUID()]
+    const both = [1, 2].map(() => one.calls.send('back', image, 'image/jpeg', commandId))
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
+    expect(await storedFiles(server)).toHaveLength(1)
+    await ok(one.calls.consent(false))
+    await jobsDone(server)
+    await expectNothing()
+  })
+
   test('of what was withdrawn, whoever holds it, but that it was a try', async () => {
     const { calls } = await newSubmitted(server)
     const { id } = await ok(admin.calls.take())

@@ -88,6 +88,8 @@ describe('one case at a time', () => {
     expect(await calls.take()).toMatchObject(refused(409, 'nothingWaits'))
     const { id } = await ok(admin.calls.take())
     expect(await calls.approve(id)).toMatchObject(refused(403, 'ownCase'))
+    // Nor does one learn who decides about one.
+    expect(await mine.player.get(`/api/admin/identity/${id}/acts`)).toMatchObject(refused(403, 'ownCase'))
     expect(await calls.look(id, 'front')).toMatchObject(refused(409, 'notTaken'))
     await expect(
       server.db

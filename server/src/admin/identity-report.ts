@@ -10,7 +10,7 @@ import {
   type ExitCode,
 } from './admin-command.ts'
 
-/** Milliseconds after which a case has waited for too long; a player is told that it takes a few days at most. */
+/** Milliseconds after which a case has waited for too long; a player is told that it is usually a day or two. */
 const patience = 72 * hour
 
 /** Milliseconds over which decisions are listed: as long as documents are kept. */

@@ -43,6 +43,8 @@ export async function forgetIdentity(tx: Tx, userId: string): Promise<void> {
   await lockPlayer(tx, userId)
   const ids = (await readCasesOf(tx, userId)).map(({ id }) => id)
   for (const id of ids) {
+    // The case before its photos, as whatever is deleted at its time has them.
+    await lockCase(tx, id)
     await removePhotos(tx, id)
     await deleteCase(tx, id)
   }

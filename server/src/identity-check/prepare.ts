@@ -7,7 +7,15 @@ import type { App } from '../platform/app.ts'
 import { findOutcome, once } from '../platform/commands.ts'
 import { drawImage } from '../platform/files/draw-image.ts'
 import { FilesUnavailable } from '../platform/files/file-store.ts'
-import { insertFile, removeFile, sha256Of, storeFile, type StoredFile } from '../platform/files/files.ts'
+import {
+  deleteBytes,
+  fileKey,
+  insertFile,
+  removeFile,
+  sha256Of,
+  storeFile,
+  type StoredFile,
+} from '../platform/files/files.ts'
 import { newId, newRandomId } from '../platform/ids.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { consumeAllowances, returnAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
@@ -93,21 +101,47 @@ export async function savePhoto(app: App, userId: string, sending: Sending): Pro
   const { id: caseId } = await draftOf(app.db, userId, app.clock.now())
   const place = { caseId, photo, fileId: newRandomId() }
   const stored = await storePhoto(app, userId, { sent, place })
-  const at = app.clock.now()
-  await app.inTransaction((tx) =>
-    once(tx, command, async () => {
-      await lockStanding(tx, userId)
-      const draft = await lockOpenCase(tx, userId, 'draft')
-      // Sealed for a draft that was taken back meanwhile it opens in no other.
-      if (draft?.id !== caseId) throw refuse('identityCheck.noConsent')
-      const before = (await readPhotos(tx, caseId)).find((row) => row.photo === photo)
-      await insertFile(tx, stored, { ownerId: userId, at })
-      await writePhoto(tx, caseId, { photo, fileId: stored.id, keyId: ring[0].id })
-      if (before) await removeFile(tx, before.fileId)
-      return null
+  const keyId = ring[0].id
+  await orWithoutBytes(app, stored, () =>
+    app.inTransaction(async (tx) => {
+      let isNamed = false
+      await once(tx, command, async () => {
+        await putPhoto(tx, userId, { place, stored, keyId, at: app.clock.now() })
+        isNamed = true
+        return null
+      })
+      return isNamed
     }),
   )
   return standingView(app, userId)
+}
+
+/**
+ * Deletes the bytes of a photo at once where no row names them: the command was carried out by its other half, or it is
+ * refused, as where the draft was taken back meanwhile. Whatever else fails may have been committed; the sweep knows.
+ */
+async function orWithoutBytes(app: App, { id, kind }: StoredFile, write: () => Promise<boolean>): Promise<void> {
+  const keys = [fileKey({ kind, id, variant: 'whole' })]
+  try {
+    if (!(await write())) await deleteBytes(app, keys)
+  } catch (error) {
+    if (error instanceof Refusal) await deleteBytes(app, keys)
+    throw error
+  }
+}
+
+type Putting = { place: PhotoPlace; stored: StoredFile; keyId: string; at: Instant }
+
+async function putPhoto(tx: Tx, userId: string, { place, stored, keyId, at }: Putting): Promise<void> {
+  const { caseId, photo, fileId } = place
+  await lockStanding(tx, userId)
+  const draft = await lockOpenCase(tx, userId, 'draft')
+  // Sealed for a draft that was taken back meanwhile it opens in no other.
+  if (draft?.id !== caseId) throw refuse('identityCheck.noConsent')
+  const before = (await readPhotos(tx, caseId)).find((row) => row.photo === photo)
+  await insertFile(tx, stored, { ownerId: userId, at })
+  await writePhoto(tx, caseId, { photo, fileId, keyId })
+  if (before) await removeFile(tx, before.fileId)
 }
 
 /** What the server had no room for takes nothing of the player's day. */

@@ -38,7 +38,8 @@ async function queueView(app: App, adminId: string) {
     config.identityKeys ? findTaken(db, { adminId, at }) : null,
   ])
   const row = taken === null ? null : await findCase(db, taken)
-  return { ...waiting, taken: row && (await caseView(app, row)) }
+  // What was decided or withdrawn since it was found is nobody's to see.
+  return { ...waiting, taken: isHeldBy(row, adminId, at) ? await caseView(app, row) : null }
 }
 
 /** How many cases an admin may take. */
@@ -122,8 +123,9 @@ export async function readDocument(
   return new File([Uint8Array.from(bytes)], `${photo}.webp`, { type })
 }
 
-/** What was done about a case, the newest first. */
+/** What was done about a case, the newest first. Refuses `identityCheck.ownCase`: nobody learns who decided about them. */
 export async function actsOf(app: App, adminId: string, caseId: string): Promise<{ acts: IdentityAct[] }> {
   await app.inTransaction((tx) => assertAdmin(tx, adminId))
+  if ((await findCase(app.db, caseId))?.userId === adminId) throw refuse('identityCheck.ownCase')
   return { acts: await readActs(app.db, caseId) }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { keyedHashes, seal, SealBroken, sealedBy, unseal, type KeyRing, type SealingKey } from './seal.ts'
+import { keyedHashes, seal, SealBroken, unseal, type KeyRing, type SealingKey } from './seal.ts'
 
 const key = (id: string, byte: number): SealingKey => ({ id, secret: Buffer.alloc(32, byte) })
 const ring: KeyRing = [key('a', 1)]
@@ -12,7 +12,6 @@ test('what was sealed opens as what it was, and looks like nothing', () => {
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.string(), (bytes, place) => {
       const sealed = seal(ring, bytes, place)
       expect(unseal(ring, sealed, place)).toEqual(Buffer.from(bytes))
-      expect(sealedBy(sealed)).toBe('a')
     }),
     { seed: 206 },
   )
@@ -49,7 +48,7 @@ test('a key that is turned opens what it sealed, and the new one seals', () => {
   const turned: KeyRing = [key('b', 2), ...ring]
   expect(unseal(turned, seal(ring, secret, 'data'), 'data')).toEqual(secret)
   const later = seal(turned, secret, 'data')
-  expect(sealedBy(later)).toBe('b')
+  expect(unseal([key('b', 2)], later, 'data')).toEqual(secret)
   expect(() => unseal(ring, later, 'data')).toThrow(SealBroken)
 })
 

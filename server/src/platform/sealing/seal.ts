@@ -47,12 +47,6 @@ export function unseal(ring: KeyRing, sealed: Uint8Array, place: string): Buffer
   }
 }
 
-/** The id of the key that sealed some bytes; null for what is not sealed. */
-export function sealedBy(sealed: Uint8Array): string | null {
-  const [first, length = 0] = sealed
-  return first === version ? Buffer.from(sealed.subarray(2, 2 + length)).toString('latin1') : null
-}
-
 /** A text as it may be compared and never read: under one key of a ring. */
 export type KeyedHash = { keyId: string; hash: Buffer }
 
