@@ -88,6 +88,37 @@ test('what lay open on this device is open, though the server draws it folded', 
   await expect(fold).toHaveAttribute('aria-expanded', 'true')
 })
 
+test('who scrolls a drawn page before its code is there stays where they are, and presses what they press', async ({
+  visit,
+}) => {
+  const { page } = await visit({ locale: 'pt-BR', viewport: { width: 1280, height: 480 } })
+  await joinQuietly(page, newPerson('pt-BR'))
+  await untilDrawn(page, '/dashboard')
+  const code = Promise.withResolvers<undefined>()
+  await page.route('**/assets/*.js', async (route) => {
+    await code.promise
+    await route.continue().catch(() => undefined) // a page that was left since asks no more
+  })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  const fold = page.getByRole('button', { name: textIn('pt-BR', 'dashboard.fold.title') })
+  await fold.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  // Pressed on what the server drew, let go on what the app has taken over.
+  await fold.hover()
+  await page.mouse.down()
+  code.resolve(undefined)
+  await appIsThere(page)
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await page.mouse.up()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  // Every other screen begins at its top.
+  await page.locator('header a[href="/beetz-info"]').click()
+  await expect(page).toHaveURL(/\/beetz-info/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 /** Plays, so that the board has somebody whoever else plays, and a place of one's own that is in sight. */
 async function takePlace(page: Page): Promise<void> {
   await playQuietly(page)

@@ -1,13 +1,14 @@
 import { Direction } from 'radix-ui'
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet } from 'react-router'
 
 import { LiveRegion } from '../kit/live-region.tsx'
 import { AuthProvider } from '../lib/auth-provider.tsx'
 import { repeatEarlyTap, removeEarlyListeners } from '../lib/early-tap.ts'
 import { ThemeProvider } from '../lib/theme-provider.tsx'
 import { useRouteHead } from './route-head.ts'
+import { ScrollPosition } from './scroll-position.tsx'
 
 /** Around every screen: the direction of the language, the name of the document, the voice for screen readers, the scroll position. */
 export function RootLayout() {
@@ -25,7 +26,7 @@ export function RootLayout() {
       </a>
       <Outlet />
       <LiveRegion />
-      <ScrollRestoration />
+      <ScrollPosition />
     </Providers>
   )
 }
