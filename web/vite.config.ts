@@ -76,6 +76,11 @@ export default defineConfig({
       },
     },
   },
+  // Their names say what they are: one of them may do what no page may (server/src/platform/http/web-files.ts).
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[hash:7].js' } },
+  },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(

@@ -47,6 +47,14 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   }
 }
 
+/**
+ * A policy under which WebAssembly may run as well. Never that of a page: a worker goes by the policy of its own file, so
+ * that what reads QR codes may have it and nothing else.
+ */
+export function withWebAssembly(policy: string): string {
+  return policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+}
+
 /** Puts the headers on every reply that has a route or misses one. */
 export function addSecurityHeaders(fastify: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   fastify.addHook('onRequest', async (_request, reply) => {

@@ -12,6 +12,7 @@ import { systemClock } from '../clock.ts'
 import { createHttpServer } from './http-server.ts'
 import { registerDevPages, serveWeb } from './web-files.ts'
 
+const policyName = 'content-security-policy'
 const html = { accept: 'text/html,*/*;q=0.8' }
 
 describe('the built web app', () => {
@@ -118,6 +119,16 @@ describe('the built web app', () => {
       expect((await server.inject({ url, headers: html })).body).toBe('the app')
   })
 
+  test('what reads QR codes may run WebAssembly, and no page or other file may', async () => {
+    const policyOf = async (url: string) => String((await server.inject({ url, headers: html })).headers[policyName])
+    expect(await policyOf('/assets/code-reader-worker-1a2b3c4.js')).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    const others = [
+      ...['/', '/p2p-transfer', '/p2p-transfer?tab=send', '/assets/app-1a2b3c.js', '/first.js'],
+      ...['/assets/gone.js', '/assets/code-reader-worker.js', '/assets/my-code-reader-worker-1a2b3c4.js'],
+    ]
+    for (const url of others) expect([url, await policyOf(url)]).toEqual([url, expect.not.stringContaining('wasm')])
+  })
+
   test('every reply carries the security headers', async () => {
     for (const url of ['/', '/first.js', '/assets/gone.js', '/assets/app-1a2b3c.js']) {
       const { headers } = await server.inject({ url, headers: html })
@@ -169,6 +180,7 @@ function build(): string {
   writeFileSync(join(root, '.vite/manifest.json'), '{}')
   for (const picture of ['avatars/neo-trader.svg', 'host/hello.svg']) writeFileSync(join(root, picture), '<svg/>')
   writeFileSync(join(root, 'assets/app-1a2b3c.js'), 'let a = 1')
+  writeFileSync(join(root, 'assets/code-reader-worker-1a2b3c4.js'), 'let b = 2')
   writeFileSync(join(root, 'assets/app-1a2b3c.js.br'), brotliCompressSync('let a = 1'))
   return root
 }

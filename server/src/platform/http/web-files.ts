@@ -11,6 +11,7 @@ import { preferredLanguage } from './accept-language.ts'
 import { isApiPath } from './api-guard.ts'
 import type { FirstPictures } from './first-pictures.ts'
 import { refusalReply } from './refusal-reply.ts'
+import { withWebAssembly } from './security-headers.ts'
 
 /** Where the build is, and the pages that it held when the server started; null without a build. */
 type Site = { root: string; pages: ReadonlySet<string> | null; givesHints: boolean; pictures: FirstPictures | null }
@@ -81,9 +82,20 @@ function serveFolder(fastify: FastifyInstance, folder: string): void {
     url: `/${folder}/:file`,
     handler: (request, reply) => {
       const { file } = request.params
+      if (folder === 'assets' && isCodeReader(file)) allowWebAssembly(reply)
       return isOpenFile(file) ? reply.sendFile(`${folder}/${file}`) : reply.callNotFound()
     },
   })
+}
+
+/** Whether a file is the worker that reads QR codes where the browser cannot (`web/src/transfer/code-reader-worker.ts`). */
+function isCodeReader(file: string): boolean {
+  return /^code-reader-worker-[\w-]{7}\.js$/.test(file)
+}
+
+function allowWebAssembly(reply: FastifyReply): void {
+  const name = 'content-security-policy'
+  reply.header(name, withWebAssembly(String(reply.getHeader(name))))
 }
 
 /** A plain name with an ending (a `~` joins those of several screens): no way into a folder, nothing hidden, no compressed twin. */
