@@ -42,6 +42,7 @@ import type store from './locales/pt-BR/store.json'
 import type streak from './locales/pt-BR/streak.json'
 import type subscription from './locales/pt-BR/subscription.json'
 import type topics from './locales/pt-BR/topics.json'
+import type transfer from './locales/pt-BR/transfer.json'
 import type wallet from './locales/pt-BR/wallet.json'
 import type welcome from './locales/pt-BR/welcome.json'
 
@@ -94,6 +95,7 @@ export type Translations = {
   streak: typeof streak
   subscription: typeof subscription
   topics: typeof topics
+  transfer: typeof transfer
   wallet: typeof wallet
   welcome: typeof welcome
 }
