@@ -94,6 +94,7 @@ export const webLevels = {
   domains: 6,
   evolution: 7,
   store: 7,
+  transfer: 7,
   leaderboard: 7,
   profile: 8,
   mode: 8,

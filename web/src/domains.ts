@@ -28,6 +28,7 @@ import { stakes } from './stakes/stakes.ts'
 import { store } from './store/store.ts'
 import { streak } from './streak/streak.ts'
 import { subscription } from './subscription/subscription.ts'
+import { transfer } from './transfer/transfer.ts'
 import { wallet } from './wallet/wallet.ts'
 
 /**
@@ -64,6 +65,7 @@ export const domains = [
   people,
   presence,
   invite,
+  transfer,
   dev,
   ...publicDomains,
 ]

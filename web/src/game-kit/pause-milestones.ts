@@ -31,9 +31,9 @@ export function usePauseMilestones(busy: boolean): void {
   useEffect(() => (busy ? pauseMilestones() : undefined), [busy])
 }
 
-/** Whether celebrations wait now. */
-export function useMilestonesPaused(): boolean {
-  return useHolds(({ holds }) => holds > 0)
+/** Whether celebrations wait now; `own` are the holds of whoever asks, which do not hold them back themselves. */
+export function useMilestonesPaused(own = 0): boolean {
+  return useHolds(({ holds }) => holds > own)
 }
 
 /** The same for code outside of React, and hearing of it. */

@@ -104,7 +104,7 @@ const presentations: Presentations = {
   },
   p2p_received: {
     icon: ArrowLeftRight,
-    path: () => '/beetz-info/statement',
+    path: () => '/p2p-transfer?tab=history',
     title: savedTitle,
     message: (t, { data: { amount_cents: amountCents }, from, message }) =>
       from ? t('notification.sent', { ...nameOf(from), amountCents }) : message,

@@ -4,7 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../game-kit/avatar.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { Award, Building2, Flag, IdCard, LogOut, Settings, ShieldUser, UserRound } from '../../kit/icon.ts'
+import {
+  ArrowLeftRight,
+  Award,
+  Building2,
+  Flag,
+  IdCard,
+  LogOut,
+  Settings,
+  ShieldUser,
+  UserRound,
+} from '../../kit/icon.ts'
 import { ListRow } from '../../kit/list-row.tsx'
 import type { Api } from '../../lib/api.ts'
 import { appVersion } from '../../lib/app-version.ts'
@@ -51,6 +61,9 @@ export function AccountDialog({ open, onClose, me }: { open: boolean; onClose: (
         </ListRow>
         <ListRow to="/gamification" icon={Award} onOpen={onClose}>
           {t('app.account.gamification')}
+        </ListRow>
+        <ListRow to="/p2p-transfer" icon={ArrowLeftRight} onOpen={onClose}>
+          {t('app.account.transfer')}
         </ListRow>
         <ListRow to="/settings" icon={Settings} onOpen={onClose}>
           {t('app.account.settings')}

@@ -22,6 +22,7 @@ const lit: Record<string, [side: string, phone: string]> = {
   '/user/:userId': ['/leaderboard', '/leaderboard'],
   '/beetz-info': ['/beetz-info', 'balance'],
   '/beetz-info/statement': ['/beetz-info', 'balance'],
+  '/p2p-transfer': ['/beetz-info', 'balance'],
   '/satoshi-city': ['/satoshi-city', 'account'],
   '/satoshi-city/:district': ['/satoshi-city', 'account'],
   '/satoshi-city/:district/residents': ['/satoshi-city', 'account'],

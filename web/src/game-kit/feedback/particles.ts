@@ -39,13 +39,15 @@ function openOverlay() {
   return { canvas, cannon: confetti.create(canvas, options) }
 }
 
-// Inside the milestone that is open, behind its card; else over everything. When the milestone closes they fall on.
+// Inside the celebration that is open, behind its card; else over everything. When it closes they fall on.
 function place(canvas: HTMLCanvasElement): void {
-  const milestone = document.querySelector('dialog.milestone[open]')
-  const host = milestone ?? document.body
+  const celebration =
+    document.querySelector('dialog.milestone[open]') ??
+    document.querySelector('[data-celebrates]')?.closest('dialog[open]')
+  const host = celebration ?? document.body
   if (canvas.parentElement === host) return
   host.append(canvas)
-  milestone?.addEventListener('close', () => canvas.isConnected && document.body.append(canvas), { once: true })
+  celebration?.addEventListener('close', () => canvas.isConnected && document.body.append(canvas), { once: true })
 }
 
 function colorsOf(style: keyof typeof palettes): string[] {

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 
+import { LinkButton } from '../../kit/button.tsx'
 import { ErrorState } from '../../kit/error-state.tsx'
+import { ArrowLeftRight } from '../../kit/icon.ts'
 import { Page } from '../../kit/page.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
@@ -45,7 +47,19 @@ function Parts({ profile, wallet }: { profile: Profile; wallet: Wallet }) {
       <Columns>
         <div className="flex min-w-0 flex-col gap-8">
           <OpenDebt />
-          <LotsCard wallet={wallet} />
+          <div className="flex flex-col gap-3">
+            <LotsCard wallet={wallet} />
+            {!isMinor(profile) && (
+              <LinkButton
+                to="/p2p-transfer"
+                variant="quiet"
+                wide
+                icon={<ArrowLeftRight aria-hidden="true" className="size-5" />}
+              >
+                {t('statement.transfer')}
+              </LinkButton>
+            )}
+          </div>
           <LatestEntries zone={profile.timeZone} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
