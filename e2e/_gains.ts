@@ -7,7 +7,7 @@ import type { ServerProcess } from './_server.ts'
 
 const script = join(import.meta.dirname, '../server/test/_plant-gains.ts')
 
-/** What playing brings only after hours or months: today's missions done, a freeze or a pack of hints held, an hour for a question, a year of days behind, the solos before a stake finished, 600 BTZ earned and 200 granted, a day of a plan, two days as the governor of the home, all that a challenge for it takes, and the end of its battle, won. */
+/** What playing brings only after hours or months: today's missions done, a freeze or a pack of hints held, an hour for a question, a year of days behind, the solos before a stake finished, 600 BTZ earned and 200 granted, a day of a plan, two days as the governor of the home, all that a challenge for it takes, the end of its battle, won, and an identity that was verified two days ago. */
 export type Gain =
   | 'missions'
   | 'freeze'
@@ -21,6 +21,7 @@ export type Gain =
   | 'governor'
   | 'challenger'
   | 'battle'
+  | 'verified'
 
 /** Gives somebody a gain without the time that it takes. */
 export async function plantGain(server: ServerProcess, person: Person, gain: Gain): Promise<void> {
