@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { launchWithCamera, showToCamera } from '../_camera.ts'
 import { idOf } from '../_duels.ts'
 import { plantGain } from '../_gains.ts'
-import { expect, expectUsable, test } from '../_journey.ts'
+import { expect, expectUsable, quiet, test } from '../_journey.ts'
 import { joinAsMinor, joinConfirmed } from '../_payments.ts'
 import { balanceOf, passMilestones, type Person } from '../_player.ts'
 import type { ServerProcess } from '../_server.ts'
@@ -103,8 +103,7 @@ test('who was away sees what came at the next visit, as one, and once', async ({
   await arrived.getByRole('button', { name: textIn(bia.language, 'transfer.received.close') }).click()
   await receiver.page.reload()
   await expect(receiver.page.locator('main h1')).toBeAttached()
-  // Longer than what waits is waited for.
-  await receiver.page.waitForTimeout(2_000)
+  await quiet(receiver.page)
   await expect(arrived).toHaveCount(0)
 })
 

@@ -13,6 +13,7 @@ const quoted: ReadonlySet<string> = new Set([
   'account.faults.emailMismatch',
   'invite.fault.respond',
   'refusals.auth.sponsorRequired',
+  'transfer.receive.notCopied',
 ])
 
 /** Texts of the interface that call a thing by a word that was rejected for it, and terms that contradict each other. */

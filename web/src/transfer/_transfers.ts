@@ -2,21 +2,18 @@ import type { PublicProfile } from '@satoshi/contract/person'
 import type { TransferReceipt, Transfers } from '@satoshi/contract/transfer'
 import { hour } from '@satoshi/rules/time'
 
-import { domains } from '../domains.ts'
 import { formatBtz } from '../game-kit/btz.tsx'
 import { ids } from '../lib/_ids.ts'
 import { loadTexts, pass, turn } from '../lib/_screen.tsx'
 import { addOwnFormats } from '../lib/i18n.ts'
-import { queriesByTopic, setStaleQueries } from '../lib/stale.ts'
 
 /** The instant at which tests stand. */
 export const at = Date.parse('2026-11-26T15:00:00Z')
 
-/** The texts and topics that the screen and what lies over the others use. */
+/** The texts that the screen and what lies over the others use. */
 export async function prepareTransfers(): Promise<void> {
   await loadTexts('app', 'errors', 'a11y', 'transfer', 'people', 'refusals')
   addOwnFormats({ btz: formatBtz })
-  setStaleQueries(queriesByTopic(domains))
 }
 
 /** What Ana may send: 600 BTZ are there, 800 are left today. */
@@ -37,7 +34,7 @@ export function transfersOf(changes: Partial<Transfers> = {}): Transfers {
 }
 
 /** Bia or Caio, as the server shows people. */
-export function faceOf(who: 'bia' | 'caio'): PublicProfile {
+export function personOf(who: 'bia' | 'caio'): PublicProfile {
   return {
     id: ids[who],
     nickname: who === 'bia' ? 'Bia' : 'Caio',
@@ -56,7 +53,7 @@ export function receiptOf(changes: Partial<TransferReceipt> = {}): TransferRecei
     id: '0199f1f0-0000-7000-8000-00000000aaaa',
     transferType: 'p2p',
     direction: 'sent',
-    other: faceOf('bia'),
+    other: personOf('bia'),
     amountCents: 5_000,
     at,
     ...changes,

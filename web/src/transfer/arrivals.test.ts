@@ -2,7 +2,7 @@ import type { SentTransfer } from '@satoshi/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ids } from '../lib/_ids.ts'
-import { faceOf, receiptOf } from './_transfers.ts'
+import { personOf, receiptOf } from './_transfers.ts'
 import { debounceMillis, inBursts, isForMe, sendersOf, together } from './arrivals.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -65,7 +65,7 @@ test('what comes while something is shown is added to it', () => {
 test('several of one sender are one line', () => {
   const items = [
     receiptOf({ amountCents: 100 }),
-    receiptOf({ other: faceOf('caio'), amountCents: 200 }),
+    receiptOf({ other: personOf('caio'), amountCents: 200 }),
     receiptOf({ amountCents: 50 }),
   ]
   const senders = sendersOf({ count: 3, totalCents: 350, items })

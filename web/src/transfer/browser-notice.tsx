@@ -57,7 +57,7 @@ function showNotice(title: string, body: string): void {
       notice.close()
     })
   } catch {
-    // Phones let none but a service worker show one.
+    // Where it is permitted and does not come, the window still waits for whoever looks.
   }
 }
 
@@ -66,11 +66,16 @@ function permissionNow(): NotificationPermission | null {
   return 'Notification' in globalThis ? Notification.permission : null
 }
 
+/** Phones have notices, and let none but a service worker show one: there nothing is asked for. */
+function canShowNotices(): boolean {
+  return window.matchMedia('(hover: hover) and (pointer: fine)').matches
+}
+
 /** Asks for notices of the browser where nobody has said yes or no, from the one screen that is about receiving. */
 export function AllowNotices() {
   const { t } = useTranslation()
   const [permission, setPermission] = useState(permissionNow)
-  if (permission !== 'default') return null
+  if (permission !== 'default' || !canShowNotices()) return null
   const ask = () => Notification.requestPermission().then(setPermission, () => undefined)
   return (
     <Card className="flex flex-col gap-3">

@@ -15,6 +15,7 @@ export async function openCamera(): Promise<Camera> {
   const video = { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } }
   const stream = await navigator.mediaDevices.getUserMedia({ video, audio: false })
   const [track] = stream.getVideoTracks()
+  // safe: one that is not known there is missing
   const hasLight = track && 'getCapabilities' in track && (track.getCapabilities() as WithTorch).torch === true
   return {
     stream,

@@ -17,6 +17,7 @@ type DetectorClass = {
  * The browser's reader, else ours, whose code comes then; `ours` takes no other. Rejects where the device can run neither.
  */
 export async function openCodeReader(ours = false): Promise<CodeReader> {
+  // safe: where there is one, it is the one of the standard
   const Own = ours ? undefined : (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   const formats = (await Own?.getSupportedFormats().catch(() => null)) ?? null
   const plan = readerOf({ formats, worker: 'Worker' in globalThis, wasm: 'WebAssembly' in globalThis })

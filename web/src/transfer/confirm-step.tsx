@@ -13,7 +13,7 @@ import { query } from '../lib/api.ts'
 import { amountFault } from './amount-input.ts'
 import type { Chosen } from './choice.ts'
 import { isUnknown, orderToSend, placeOf } from './order.ts'
-import { Fault, focusWhenShown, NotMoney, ReceiverFace } from './parts.tsx'
+import { Fault, focusWhenShown, NotMoney, ReceiverCard } from './parts.tsx'
 import { useIsOffline, type useSend } from './use-transfers.ts'
 
 type ConfirmStepProps = {
@@ -27,13 +27,13 @@ type ConfirmStepProps = {
   onLeave: () => void
 }
 
-/** Face, name and amount once more, and the password above the bound: nothing that is sent is taken back. */
+/** PersonAvatar, name and amount once more, and the password above the bound: nothing that is sent is taken back. */
 export function ConfirmStep({ chosen, amountCents, mine, send, onSent, onBack, onLeave }: ConfirmStepProps) {
   const { t, i18n } = useTranslation()
   const [password, setPassword] = useState('')
   const isOffline = useIsOffline()
   const place = placeOf(send.error)
-  const asked = usePasswordAsked(amountCents > mine.passwordAboveCents || place === 'password')
+  const asked = usePasswordRequired(amountCents > mine.passwordAboveCents || place === 'password')
   const amount = formatBtz(amountCents, i18n.language)
   // A typed amount was held against the bounds before; a code's amount is not ours to change.
   const fault = chosen.amountCents === null ? null : amountFault(amountCents, mine)
@@ -51,7 +51,7 @@ export function ConfirmStep({ chosen, amountCents, mine, send, onSent, onBack, o
         <h2 ref={focusWhenShown} tabIndex={-1} className="text-lg font-bold">
           {t('transfer.confirm.title')}
         </h2>
-        <ReceiverFace receiver={chosen.receiver} />
+        <ReceiverCard receiver={chosen.receiver} />
         <Btz cents={amountCents} className="w-fit font-display text-4xl" />
         <p className="text-pretty">{t('transfer.confirm.final')}</p>
         <NotMoney />
@@ -86,7 +86,7 @@ export function ConfirmStep({ chosen, amountCents, mine, send, onSent, onBack, o
 }
 
 /** Whether a password is to be given: an account that has none proves itself by a fresh session. */
-function usePasswordAsked(isAsked: boolean): boolean {
+function usePasswordRequired(isAsked: boolean): boolean {
   const { data: me } = useQuery(query.profile.me.queryOptions())
   return isAsked && me?.hasPassword !== false
 }

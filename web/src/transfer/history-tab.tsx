@@ -1,4 +1,4 @@
-import { transferKinds, type TransferKind, type TransferReceipt } from '@satoshi/contract/transfer'
+import type { TransferKind, TransferReceipt } from '@satoshi/contract/transfer'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -13,9 +13,12 @@ import { LoadMore } from '../kit/load-more.tsx'
 import { PageWindow } from '../kit/page-window.tsx'
 import { useDateText } from '../lib/use-date-text.ts'
 import { PeopleSkeleton } from '../people/people-states.tsx'
-import { Face, NotMoney } from './parts.tsx'
+import { PersonAvatar, NotMoney } from './parts.tsx'
 import { nameOf, ReceiptFacts, ShareReceipt } from './receipt.tsx'
 import { useHistory } from './use-transfers.ts'
+
+/** What can be listed, in its order. */
+const kinds = ['all', 'sent', 'received'] as const satisfies readonly TransferKind[]
 
 /** What was sent and received, newest first; each line opens its receipt. */
 export function HistoryTab() {
@@ -45,7 +48,7 @@ function KindChoice({ value, onChange }: { value: TransferKind; onChange: (kind:
     <fieldset className="mb-5">
       <legend className="sr-only">{t('transfer.history.kind')}</legend>
       <div className="flex max-w-xl gap-1 rounded-md border border-line bg-page p-1">
-        {transferKinds.map((kind) => (
+        {kinds.map((kind) => (
           <label
             key={kind}
             className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-sm px-1 text-center text-sm font-semibold text-muted hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-3 has-focus-visible:outline-info"
@@ -124,7 +127,7 @@ function HistoryRow({ receipt, onOpen }: { receipt: TransferReceipt; onOpen: () 
       aria-haspopup="dialog"
       className="flex min-h-16 w-full items-center gap-3 px-5 py-3 text-start hover:bg-raised"
     >
-      <Face person={other} size="sm" />
+      <PersonAvatar person={other} size="sm" />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">
           {t(`transfer.history.rows.${direction}`, { name: nameOf(receipt) })}

@@ -23,11 +23,11 @@ export function orderToSend(wanted: Wanted, before: Order | undefined, error: un
 
 /** Whether it may have been sent, whatever the error says. */
 export function isUnknown(error: unknown): boolean {
-  return error !== null && !(isRefusal(error) && error.status < 500) && !saysNothingWasSent(error)
+  return error !== null && !(isRefusal(error) && error.status < 500) && !isCertainFailure(error)
 }
 
 /** The one refusal of a server that is at fault itself which says what became of it. */
-function saysNothingWasSent(error: unknown): boolean {
+function isCertainFailure(error: unknown): boolean {
   return isRefusal(error) && error.code === 'transfer.failed'
 }
 

@@ -5,11 +5,11 @@ import { Avatar, type AvatarSize } from '../game-kit/avatar.tsx'
 import { BadgeCheck } from '../kit/icon.ts'
 
 /** Whoever BTZ go to: the server names nobody as a receiver whose identity it has not verified. */
-export function ReceiverFace({ receiver }: { receiver: PublicProfile }) {
+export function ReceiverCard({ receiver }: { receiver: PublicProfile }) {
   const { t } = useTranslation()
   return (
     <div className="flex items-center gap-4">
-      <Face person={receiver} size="lg" />
+      <PersonAvatar person={receiver} size="lg" />
       <div className="min-w-0">
         <p className="font-display text-xl font-bold wrap-anywhere">
           <bdi>{receiver.nickname}</bdi>
@@ -24,7 +24,7 @@ export function ReceiverFace({ receiver }: { receiver: PublicProfile }) {
 }
 
 /** The picture of somebody whose name stands beside it. */
-export function Face({ person, size }: { person: PublicProfile; size: AvatarSize }) {
+export function PersonAvatar({ person, size }: { person: PublicProfile; size: AvatarSize }) {
   return (
     <span aria-hidden="true">
       <Avatar

@@ -8,7 +8,7 @@ import { ChevronRight, Search } from '../kit/icon.ts'
 import { PeopleRows, PeopleSkeleton } from '../people/people-states.tsx'
 import { useSearch } from '../people/use-search.ts'
 import { longestName } from './choice.ts'
-import { Face } from './parts.tsx'
+import { PersonAvatar } from './parts.tsx'
 import { useRecentPeople } from './use-transfers.ts'
 
 type ChoiceProps = { onChoose: (person: PublicProfile) => void }
@@ -87,7 +87,7 @@ function PersonChoices({ label, people, onChoose }: ChoiceProps & { label: strin
             onClick={() => onChoose(person)}
             className="-mx-2 flex min-h-14 w-[calc(100%+1rem)] items-center gap-3 rounded-md px-2 py-2 text-start hover:bg-raised"
           >
-            <Face person={person} size="md" />
+            <PersonAvatar person={person} size="md" />
             <span className="min-w-0 flex-1">
               <span className="block truncate font-semibold">
                 <bdi>{person.nickname}</bdi>

@@ -9,7 +9,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { ArrowLeftRight } from '../kit/icon.ts'
 import { signal } from '../kit/signal.ts'
 import { sendersOf, type Arrived, type SenderSum } from './arrivals.ts'
-import { Face, NotMoney } from './parts.tsx'
+import { PersonAvatar, NotMoney } from './parts.tsx'
 
 /** How long the received amount takes to count up, in milliseconds. Source: product 1.9. */
 const countMillis = 1500
@@ -79,7 +79,7 @@ function Senders({ arrived }: { arrived: Arrived }) {
 function SenderLine({ sender: { other, cents } }: { sender: SenderSum }) {
   return (
     <li className="flex min-h-12 items-center gap-3 py-2">
-      <Face person={other} size="sm" />
+      <PersonAvatar person={other} size="sm" />
       <span className="min-w-0 flex-1 truncate font-semibold">
         <bdi>{other.nickname}</bdi>
       </span>

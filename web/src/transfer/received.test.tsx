@@ -3,6 +3,7 @@ import { second } from '@satoshi/rules/time'
 import { defaultExperience } from '@satoshi/rules/settings'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { domains } from '../domains.ts'
 import { pauseMilestones, milestonesPaused } from '../game-kit/pause-milestones.ts'
 import { useExperience } from '../kit/experience.ts'
 import { ids } from '../lib/_ids.ts'
@@ -12,14 +13,18 @@ import { clearScreen, doing, draw, pass, text } from '../lib/_screen.tsx'
 import { AuthProvider } from '../lib/auth-provider.tsx'
 import { useSession } from '../lib/session.ts'
 import { profileOf } from '../people/_people.ts'
-import { at, faceOf, prepareTransfers, receiptOf, soon } from './_transfers.ts'
+import { queriesByTopic, setStaleQueries } from '../lib/stale.ts'
+import { at, personOf, prepareTransfers, receiptOf, soon } from './_transfers.ts'
 import { Component as ReceivedOverlay } from './received-overlay.tsx'
 
 const take = 'POST /api/transfers/arrivals'
 const summary = 'GET /api/notices/summary'
 let line: OpenLive | null = null
 
-beforeAll(prepareTransfers)
+beforeAll(async () => {
+  await prepareTransfers()
+  setStaleQueries(queriesByTopic(domains))
+})
 beforeEach(async () => {
   vi.useFakeTimers({ now: at })
   // Numbers stand at once, and nothing is fired over the page that there is not.
@@ -184,7 +189,7 @@ async function opened(waiting = [] as ReturnType<typeof receiptOf>[], first?: ()
     const who = told.senderId === ids.caio ? 'caio' : 'bia'
     if (isMine)
       items.unshift(
-        receiptOf({ id: told.id, direction: 'received', other: faceOf(who), amountCents: told.amountCents }),
+        receiptOf({ id: told.id, direction: 'received', other: personOf(who), amountCents: told.amountCents }),
       )
     await line?.publish('transfer', told)
   }

@@ -11,7 +11,7 @@ import { amountFault, amountIn } from './amount-input.ts'
 import type { Chosen } from './choice.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { placeOf } from './order.ts'
-import { focusWhenShown, NotMoney, ReceiverFace } from './parts.tsx'
+import { focusWhenShown, NotMoney, ReceiverCard } from './parts.tsx'
 import { useSend } from './use-transfers.ts'
 
 type SendFormProps = {
@@ -79,7 +79,7 @@ function AmountStep({ chosen, mine, text, refused, onText, onBack, onNext }: Amo
         <h2 ref={focusWhenShown} tabIndex={-1} className="text-lg font-bold">
           {t('transfer.send.to')}
         </h2>
-        <ReceiverFace receiver={chosen.receiver} />
+        <ReceiverCard receiver={chosen.receiver} />
         <Field
           label={t('transfer.send.amount')}
           inputMode="decimal"

@@ -1,12 +1,14 @@
 import { minute } from '@satoshi/rules/time'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { domains } from '../domains.ts'
 import { ids } from '../lib/_ids.ts'
 import { meOf } from '../lib/_me.ts'
 import { lost, refused, serve } from '../lib/_network.ts'
 import { clearScreen, draw, pass, text, type Screen } from '../lib/_screen.tsx'
 import { useHealth } from '../lib/health.ts'
-import { at, faceOf, prepareTransfers, receiptOf, soon, transfersOf } from './_transfers.ts'
+import { queriesByTopic, setStaleQueries } from '../lib/stale.ts'
+import { at, personOf, prepareTransfers, receiptOf, soon, transfersOf } from './_transfers.ts'
 import { Component as TransferScreen } from './transfer-screen.tsx'
 
 const receiver = 'GET /api/transfers/receiver'
@@ -16,7 +18,10 @@ const payload = 'satoshi:pay?to=somebody'
 
 type Sent = { commandId: string; receiverId: string; amountCents: number; ticket?: string; password?: string }
 
-beforeAll(prepareTransfers)
+beforeAll(async () => {
+  await prepareTransfers()
+  setStaleQueries(queriesByTopic(domains))
+})
 beforeEach(() => {
   vi.useFakeTimers({ now: at })
   useHealth.setState({ mode: 'online', service: null, failures: 0 })
@@ -195,8 +200,8 @@ async function opened(answers: Record<string, unknown> = {}, path = '/p2p-transf
   const served = serve({
     'GET /api/me': meOf(),
     'GET /api/transfers': transfersOf(),
-    'GET /api/transfers/people': { items: [faceOf('caio')] },
-    [receiver]: { receiver: faceOf('bia') },
+    'GET /api/transfers/people': { items: [personOf('caio')] },
+    [receiver]: { receiver: personOf('bia') },
     [send]: receiptOf(),
     ...answers,
   })
@@ -227,7 +232,7 @@ function sendButton(amount: string): string {
 }
 
 function codeFor(amountCents: number | null) {
-  return { receiver: faceOf('bia'), amountCents, ticket: 'a ticket', expiresAt: at + 2 * minute, serverNow: at }
+  return { receiver: personOf('bia'), amountCents, ticket: 'a ticket', expiresAt: at + 2 * minute, serverNow: at }
 }
 
 function sentOf(served: ReturnType<typeof serve>): Sent[] {

@@ -2,6 +2,7 @@ import { transferBars } from '@satoshi/contract/transfer'
 import { minute, second } from '@satoshi/rules/time'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { domains } from '../domains.ts'
 import { useToast } from '../kit/toast-store.ts'
 import { ids } from '../lib/_ids.ts'
 import { meOf } from '../lib/_me.ts'
@@ -9,13 +10,17 @@ import { lost, serve } from '../lib/_network.ts'
 import { clearScreen, doing, draw, pass, text, type Screen } from '../lib/_screen.tsx'
 import { serverNow } from '../lib/clock.ts'
 import { loseNetwork, useHealth } from '../lib/health.ts'
-import { at, faceOf, prepareTransfers, receiptOf, soon, transfersOf } from './_transfers.ts'
+import { queriesByTopic, setStaleQueries } from '../lib/stale.ts'
+import { at, personOf, prepareTransfers, receiptOf, soon, transfersOf } from './_transfers.ts'
 import { Component as TransferScreen } from './transfer-screen.tsx'
 
 const code = 'POST /api/transfers/codes'
 const history = 'GET /api/transfers/history'
 
-beforeAll(prepareTransfers)
+beforeAll(async () => {
+  await prepareTransfers()
+  setStaleQueries(queriesByTopic(domains))
+})
 beforeEach(() => {
   vi.useFakeTimers({ now: at })
   useHealth.setState({ mode: 'online', service: null, failures: 0 })
@@ -114,7 +119,7 @@ test('history is filtered, comes in pages, and opens a receipt', async () => {
   const received = receiptOf({
     id: '0199f1f0-0000-7000-8000-00000000bbbb',
     direction: 'received',
-    other: faceOf('caio'),
+    other: personOf('caio'),
   })
   const { screen, served } = await opened('/p2p-transfer?tab=history', {
     [history]: ({ search }: { search: string }) =>
@@ -152,7 +157,7 @@ async function opened(path: string, answers: Record<string, unknown> = {}) {
   const served = serve({
     'GET /api/me': meOf(),
     'GET /api/transfers': transfersOf(),
-    'GET /api/transfers/people': { items: [faceOf('bia')] },
+    'GET /api/transfers/people': { items: [personOf('bia')] },
     [history]: { items: [], nextCursor: null },
     [code]: () => {
       codes += 1

@@ -55,7 +55,7 @@ function Parts({ mine }: { mine: Transfers }) {
         label: t(`transfer.tabs.${tab}`),
         content: contents[tab],
         // What is half written there is found again.
-        stays: tab === 'send',
+        stays: tab === 'send' && !mine.barred,
       }))}
     />
   )

@@ -6,7 +6,7 @@ import { openCodeReader, type CodeReader } from './code-reader.ts'
 import { cameraFault, type CameraFault } from './reader-plan.ts'
 
 /** How long the next look waits after one, in milliseconds: seven looks a second leave a cheap phone its time. */
-const lookEveryMillis = 140
+const scanIntervalMillis = 140
 
 /** Pictures in a row that a reader may fail at before it is given up: the first ones of a camera are sometimes none. */
 const mostFailures = 10
@@ -88,7 +88,7 @@ class Scan {
         return this.#tell(scan.payload)
       }
       if (scan.found === 'others') this.#show({ phase: 'looking', others: true, light: this.#camera?.light ?? null })
-      await new Promise((resolve) => setTimeout(resolve, lookEveryMillis))
+      await new Promise((resolve) => setTimeout(resolve, scanIntervalMillis))
     }
   }
 

@@ -52,7 +52,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
  * that what reads QR codes may have it and nothing else.
  */
 export function withWebAssembly(policy: string): string {
-  return policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+  return policy.replace(/script-src 'self'/, "$& 'wasm-unsafe-eval'")
 }
 
 /** Puts the headers on every reply that has a route or misses one. */

@@ -53,21 +53,7 @@ export function AccountDialog({ open, onClose, me }: { open: boolean; onClose: (
         </div>
       )}
       <div className="-mx-3">
-        <ListRow to="/profile" icon={UserRound} onOpen={onClose}>
-          {t('app.account.profile')}
-        </ListRow>
-        <ListRow to="/satoshi-city" icon={Building2} onOpen={onClose}>
-          {t('app.nav.city')}
-        </ListRow>
-        <ListRow to="/gamification" icon={Award} onOpen={onClose}>
-          {t('app.account.gamification')}
-        </ListRow>
-        <ListRow to="/p2p-transfer" icon={ArrowLeftRight} onOpen={onClose}>
-          {t('app.account.transfer')}
-        </ListRow>
-        <ListRow to="/settings" icon={Settings} onOpen={onClose}>
-          {t('app.account.settings')}
-        </ListRow>
+        <OwnRows onOpen={onClose} />
         {me && <RoleRows roles={me.roles} onOpen={onClose} />}
       </div>
       <LanguageSwitch className="w-full" />
@@ -84,6 +70,30 @@ export function AccountDialog({ open, onClose, me }: { open: boolean; onClose: (
       </Button>
       <p className="text-center text-xs text-muted">{t('app.account.version', { version: appVersion })}</p>
     </Dialog>
+  )
+}
+
+/** The ways to what everybody has. */
+function OwnRows({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ListRow to="/profile" icon={UserRound} onOpen={onOpen}>
+        {t('app.account.profile')}
+      </ListRow>
+      <ListRow to="/satoshi-city" icon={Building2} onOpen={onOpen}>
+        {t('app.nav.city')}
+      </ListRow>
+      <ListRow to="/gamification" icon={Award} onOpen={onOpen}>
+        {t('app.account.gamification')}
+      </ListRow>
+      <ListRow to="/p2p-transfer" icon={ArrowLeftRight} onOpen={onOpen}>
+        {t('app.account.transfer')}
+      </ListRow>
+      <ListRow to="/settings" icon={Settings} onOpen={onOpen}>
+        {t('app.account.settings')}
+      </ListRow>
+    </>
   )
 }
 
