@@ -55,6 +55,11 @@ test('the code of one is seen by the camera of the other, paid, celebrated there
   // Ten seconds for a person's scan, confirmation and receipt, on a machine that is not shared with two more browsers.
   test.info().annotations.push({ type: 'scan to receipt, ms', description: String(performance.now() - opened) })
   await expectUsable(sender.page)
+  // A code with an amount works once: the camera still sees it.
+  await sender.page.getByRole('button', { name: t('transfer.sent.again') }).click()
+  await open.click()
+  await expect(sender.page.getByRole('alert')).toContainText(t('refusals.transfer.codeUsed'))
+  onlyRefusals(sender.faults)
 
   const arrived = receiver.page.getByRole('dialog').filter({ hasText: textIn('ar-SA', 'transfer.received.title') })
   await expect(arrived).toContainText(ana.nickname)
@@ -80,12 +85,6 @@ test('the code of one is seen by the camera of the other, paid, celebrated there
     await expect(page.getByRole('dialog')).toContainText(other.nickname)
     await expectUsable(page)
   }
-
-  // A code with an amount works once: the camera still sees it.
-  await sender.page.goto('/p2p-transfer')
-  await open.click()
-  await expect(sender.page.getByRole('alert')).toContainText(t('refusals.transfer.codeUsed'))
-  onlyRefusals(sender.faults)
 })
 
 test('who was away sees what came at the next visit, as one, and once', async ({ visit, server }) => {

@@ -9,10 +9,10 @@ const gzipped = promisify(gzip)
 /** Below this many bytes compressing saves nothing that a network would notice. */
 const leastBytes = 512
 
-/** Puts a `.br` and a `.gz` beside every text file below `folder`, which the server sends as they are; not of hidden ones, nor of pages that it fills in. */
+/** Puts a `.br` and a `.gz` beside every file below `folder` that packs well, which the server sends as they are; not of hidden ones, nor of pages that it fills in. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name) && !/^\.|\.drawn\./.test(name),
+    (name) => /\.(js|css|html|svg|json|webmanifest|wasm)$/.test(name) && !/^\.|\.drawn\./.test(name),
   )
   await Promise.all(files.map((name) => compress(join(folder, name))))
 }
