@@ -15,6 +15,7 @@ import { useSession } from '../lib/session.ts'
 import { profileOf } from '../people/_people.ts'
 import { queriesByTopic, setStaleQueries } from '../lib/stale.ts'
 import { at, personOf, prepareTransfers, receiptOf, soon } from './_transfers.ts'
+import { AllowNotices } from './browser-notice.tsx'
 import { Component as ReceivedOverlay } from './received-overlay.tsx'
 
 const take = 'POST /api/transfers/arrivals'
@@ -166,6 +167,19 @@ test.each(['denied', 'default'] as const)('where notices are %s the browser tell
   await arrive(sent())
   await pass(2 * second)
   expect(told).toEqual([])
+})
+
+test.each([
+  ['default', true, true],
+  ['default', false, false],
+  ['granted', true, false],
+  ['denied', true, false],
+] as const)('notices that are %s are asked for (mouse: %s): %s', async (permission, mouse, asked) => {
+  stubNotices(permission, [])
+  vi.spyOn(window, 'matchMedia').mockImplementation(() => ({ matches: mouse }) as MediaQueryList)
+  const screen = await draw(<AllowNotices />)
+  expect(screen.hasButton(text('transfer.receive.notices'))).toBe(asked)
+  vi.restoreAllMocks()
 })
 
 /** The overlay with what waits on the server for Ana; what arrives by the channel waits there as well. */
