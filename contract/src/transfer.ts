@@ -7,6 +7,7 @@ import { publicProfile } from './person.ts'
 const tags = ['transfers']
 
 export { transferBars }
+export type { TransferBar } from '@satoshi/rules/transfer/may-send'
 
 /** A transfer as one of its two parties sees it. */
 export const transferReceipt = z.object({

@@ -27,7 +27,7 @@ type ConfirmStepProps = {
   onLeave: () => void
 }
 
-/** PersonAvatar, name and amount once more, and the password above the bound: nothing that is sent is taken back. */
+/** Picture, name and amount once more, and the password above the bound: nothing that is sent is taken back. */
 export function ConfirmStep({ chosen, amountCents, mine, send, onSent, onBack, onLeave }: ConfirmStepProps) {
   const { t, i18n } = useTranslation()
   const [password, setPassword] = useState('')

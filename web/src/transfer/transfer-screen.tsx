@@ -35,14 +35,16 @@ export function Component() {
   )
 }
 
-/** What is in the way stands in the place of sending and receiving; what was sent and received stays to be read. */
+/** What is in the way stands in the place of sending and, but for a debt, of receiving; what was sent and received stays to be read. */
 function Parts({ mine }: { mine: Transfers }) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const barred = mine.barred && <BarState bar={mine.barred} />
+  const receive = <ReceiveTab mine={mine} />
   const contents: Record<TransferTab, ReactNode> = {
     send: barred ?? <SendTab mine={mine} />,
-    receive: barred ?? <ReceiveTab mine={mine} />,
+    // What came in may pay what is owed.
+    receive: mine.barred === 'owing' ? receive : (barred ?? receive),
     history: <HistoryTab />,
   }
   return (
