@@ -22,6 +22,21 @@ export async function launchOptions(): Promise<LaunchOptions> {
 
 const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
+/** Browsers that have a camera. The one without windows has none, nor has the one from npm. */
+const whole = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+/** A browser that has a camera, which may be a film; null where there is none. */
+export function browserWithCamera(): string | null {
+  const named = process.env['PW_CHROMIUM']
+  const found = named && !/headless.shell/.test(named) ? named : whole.find((path) => existsSync(path))
+  return found ?? null
+}
+
 /**
  * Unpacks the browser that npm brought into a directory that goes with this process. What it says of its libraries and
  * fonts goes to the browser alone, not to the servers that the journeys start.

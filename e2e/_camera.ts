@@ -3,16 +3,20 @@ import { dirname, join } from 'node:path'
 
 import type { LaunchOptions, Locator, Page } from '@playwright/test'
 
-import { launchOptions } from './_browser.ts'
+import { browserWithCamera } from './_browser.ts'
 
 /** What the camera of the browser films; the same path in every process, since a worker is told it before it begins. */
 const film = join(import.meta.dirname, 'test-results', 'camera.mjpeg')
 
-/** How to start a browser whose camera films what `showToCamera` has put before it. Whether a page may see it stays a question. */
-export async function launchWithCamera(): Promise<LaunchOptions> {
-  const options = await launchOptions()
+/**
+ * How to start a browser whose camera films what `showToCamera` has put before it; null where no browser has one. Whether a
+ * page may see it stays a question.
+ */
+export function launchWithCamera(): LaunchOptions | null {
+  const executablePath = browserWithCamera()
+  if (!executablePath) return null
   const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
-  return { ...options, args: [...(options.args ?? []), ...camera] }
+  return { executablePath, args: camera }
 }
 
 /** Size of the film; even, as its colours are kept for two by two. */

@@ -23,15 +23,26 @@ export async function ensureBrowser({ forJourneys = false } = {}) {
   const names = forJourneys ? [shell, ...whole] : whole
   const found =
     named ?? installedBrowser(names) ?? (await browserFromApt(forJourneys ? [shell, 'chromium'] : ['chromium']))
+  if (found?.endsWith(shell)) await bringCamera()
   if (found) return found
   if (
     process.platform === 'linux' &&
     process.arch === 'x64' &&
     existsSync(inRoot('node_modules/@sparticuz/chromium'))
   ) {
+    print('Taking the browser that comes from npm, which has no camera: the journeys that scan a code are skipped.')
     return null
   }
   throw new Trouble('The journeys need a browser: install Chromium, or set PW_CHROMIUM to the path of one.')
+}
+
+/**
+ * The one without windows has no camera either: the journeys that scan a code take a whole one, and are skipped where none
+ * can be had.
+ */
+async function bringCamera() {
+  if (installedBrowser(whole) ?? (await browserFromApt(['chromium']))) return
+  print('No browser with a camera: the journeys that scan a code are skipped.')
 }
 
 /**
@@ -63,6 +74,5 @@ async function browserFromApt(packages) {
     print(found ? `${name} installed in ${duration(time())}.` : `${name} could not be installed:\n${output.trim()}`)
     if (found) return found
   }
-  print('Taking the browser that comes from npm.')
   return null
 }

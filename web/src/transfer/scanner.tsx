@@ -1,9 +1,10 @@
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Dialog } from '../kit/dialog.tsx'
+import { FilePicker } from '../kit/file-picker.tsx'
 import { CameraOff, Flashlight, FlashlightOff, ImageUp, Keyboard } from '../kit/icon.ts'
 import { Fault } from './parts.tsx'
 import { scanPicture, useScanner, type ScannerState } from './use-scanner.ts'
@@ -101,24 +102,10 @@ function PictureButton({ onPayload }: { onPayload: (payload: string) => void }) 
     if (scan.found === 'ours') onPayload(scan.payload)
     else setFault(scan.found)
   }
-  const onFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    // The same picture again is a change as well.
-    target.value = ''
-    if (file) void look(file)
-  }
   return (
     <>
       <Fault text={fault && t(`transfer.scan.pictures.${fault}`)} />
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        tabIndex={-1}
-        aria-label={t('transfer.scan.picture')}
-        onChange={onFile}
-        className="sr-only"
-      />
+      <FilePicker ref={input} accept="image/*" onPick={(file) => void look(file)} />
       <Button
         variant="quiet"
         wide

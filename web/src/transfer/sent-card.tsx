@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Btz } from '../game-kit/btz.tsx'
+import { usePauseMilestones } from '../game-kit/pause-milestones.ts'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { CircleCheck } from '../kit/icon.ts'
@@ -14,6 +15,8 @@ import { nameOf, ReceiptFacts, ShareReceipt } from './receipt.tsx'
 export function SentCard({ receipt, onAgain }: { receipt: TransferReceipt; onAgain: () => void }) {
   const { t } = useTranslation()
   useEffect(() => signal('coin'), [])
+  // What a transfer has achieved is celebrated when its receipt was read, not over it.
+  usePauseMilestones(true)
   return (
     <Card tone="streak" className="mx-auto flex max-w-xl flex-col gap-4">
       <div className="flex flex-col items-center gap-2 text-center">

@@ -32,16 +32,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(transferBars)('who is barred (%s) is told why, in the place of sending, and of receiving but for a debt', async (bar) => {
-  const { screen, served } = await opened('/p2p-transfer', { 'GET /api/transfers': transfersOf({ barred: bar }) })
-  await soon(() => expect(screen.written()).toContain(text(`transfer.bars.${bar}`)))
-  expect(screen.written()).toContain(text(`refusals.transfer.${bar}`))
-  expect(screen.written()).not.toContain(text('transfer.scan.open'))
-  const other = await draw(<TransferScreen />, '/p2p-transfer?tab=receive')
-  if (bar === 'owing') return soon(() => expect(served.calls()).toContain(code))
-  await soon(() => expect(other.written()).toContain(text(`transfer.bars.${bar}`)))
-  expect(served.calls()).not.toContain(code)
-})
+test.each(transferBars)(
+  'who is barred (%s) is told why, in the place of sending, and of receiving but for a debt',
+  async (bar) => {
+    const { screen, served } = await opened('/p2p-transfer', { 'GET /api/transfers': transfersOf({ barred: bar }) })
+    await soon(() => expect(screen.written()).toContain(text(`transfer.bars.${bar}`)))
+    expect(screen.written()).toContain(text(`refusals.transfer.${bar}`))
+    expect(screen.written()).not.toContain(text('transfer.scan.open'))
+    const other = await draw(<TransferScreen />, '/p2p-transfer?tab=receive')
+    if (bar === 'owing') return soon(() => expect(served.calls()).toContain(code))
+    await soon(() => expect(other.written()).toContain(text(`transfer.bars.${bar}`)))
+    expect(served.calls()).not.toContain(code)
+  },
+)
 
 test.each([
   ['unverified', 'transfer.bars.verify', '/identity-verification'],
