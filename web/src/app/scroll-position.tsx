@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { ScrollRestoration } from 'react-router'
 
 /**
@@ -12,16 +12,15 @@ export function ScrollPosition() {
   }, [])
   return (
     <>
-      <BeforeIt drawnAt={drawnAt} />
+      <BeforeTheRouter onThere={() => (drawnAt.current = window.scrollY)} />
       <ScrollRestoration />
     </>
   )
 }
 
-/** Notes the position in the breath before the router, whose effects follow those of what stands ahead of it, goes to the top. */
-function BeforeIt({ drawnAt }: { drawnAt: RefObject<number> }) {
-  useLayoutEffect(() => {
-    drawnAt.current = window.scrollY
-  }, [drawnAt])
+/** Is there in the breath before the router goes to the top: effects of siblings follow their order. */
+function BeforeTheRouter({ onThere }: { onThere: () => void }) {
+  const there = useEffectEvent(onThere)
+  useLayoutEffect(() => there(), [])
   return null
 }
