@@ -22,6 +22,7 @@ import { matchContract } from './match.ts'
 import { matchmakingContract } from './matchmaking.ts'
 import { missionContract } from './mission.ts'
 import { muralContract } from './mural.ts'
+import { nearbyContract } from './nearby.ts'
 import { noticeContract } from './notification.ts'
 import { peopleContract } from './people.ts'
 import { paymentContract } from './payment.ts'
@@ -55,6 +56,7 @@ export const contract = {
   match: matchContract,
   wallet: walletContract,
   transfer: transferContract,
+  nearby: nearbyContract,
   streak: streakContract,
   inventory: inventoryContract,
   store: storeContract,

@@ -27,6 +27,7 @@ import { lives } from './lives.ts'
 import { hintList, leaveCommand, matchSeat, matchView, opened, otherAnswer, ownAnswer, reward } from './match.ts'
 import { preferences, search, wantedDuel } from './matchmaking.ts'
 import { mission, missionCombo, missions, missionSet } from './mission.ts'
+import { nearbyMatch, nearbyPlayer, nearbySession, nearbyTap, position } from './nearby.ts'
 import { countedGain, leagueClosed, notice, noticeSummary } from './notification.ts'
 import { orderState, paymentBar, paymentLimit, paymentOrder } from './payment.ts'
 import { person, relation } from './people.ts'
@@ -117,6 +118,10 @@ export const namedSchemas = {
   MissionCombo: missionCombo,
   MissionSet: missionSet,
   Missions: missions,
+  NearbyMatch: nearbyMatch,
+  NearbyPlayer: nearbyPlayer,
+  NearbySession: nearbySession,
+  NearbyTap: nearbyTap,
   Notice: notice,
   NoticeSummary: noticeSummary,
   OpenedQuestion: opened,
@@ -137,6 +142,7 @@ export const namedSchemas = {
   Question: questionView,
   QuestionReport: questionReport,
   QuestionReports: questionReports,
+  Position: position,
   Power: power,
   Rarity: rarity,
   RatedProfile: ratedProfile,

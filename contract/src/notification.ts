@@ -109,6 +109,8 @@ export const noticeTypes = {
     arrives: true,
     data: z.object({ transfer_id: z.uuid(), amount_cents: amountCents }),
   },
+  /** Players are near whom the player may challenge. It names nobody: where somebody was is nothing to keep. */
+  players_nearby: { celebrated: false, data: z.object({}) },
   /** A row whose type or data this version does not know: its words are all there is. Never saved. */
   other: { celebrated: false, data: z.object({}) },
 } as const satisfies Record<string, { celebrated: boolean; announced?: true; arrives?: true; data: z.ZodObject }>

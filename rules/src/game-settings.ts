@@ -76,6 +76,8 @@ export const gameSettings = {
   'transfer.receivedPerMonth': amount(30_000, { least: 1, most: 2_000_000 }),
   /** Above it the sender gives the password again. */
   'transfer.passwordAbove': amount(500, { least: 0, most: 10_000 }),
+  /** Whether players may find each other by being near. */
+  'nearby.enabled': toggle(true),
 } as const satisfies Record<string, GameSetting>
 
 export type GameSettingKey = keyof typeof gameSettings

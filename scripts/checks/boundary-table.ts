@@ -43,7 +43,6 @@ export const serverLevels = [
     'social',
     'chat',
     'guild',
-    'proximity',
     'lesson',
     'growth',
     'review',
@@ -51,7 +50,19 @@ export const serverLevels = [
     'sponsor',
     'showcase',
   ],
-  ['district', 'campaign', 'ride', 'invite', 'matchmaking', 'mission', 'leaderboard', 'achievement', 'league', 'box'],
+  [
+    'district',
+    'campaign',
+    'ride',
+    'invite',
+    'nearby',
+    'matchmaking',
+    'mission',
+    'leaderboard',
+    'achievement',
+    'league',
+    'box',
+  ],
   ['dashboard', 'admin'],
 ] as const
 

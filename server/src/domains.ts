@@ -22,6 +22,7 @@ import { lives } from './lives/lives.ts'
 import { match } from './match/match.ts'
 import { matchmaking } from './matchmaking/matchmaking.ts'
 import { mission } from './mission/mission.ts'
+import { nearby } from './nearby/nearby.ts'
 import { notification } from './notification/notification.ts'
 import { payment } from './payment/payment.ts'
 import { people } from './people/people.ts'
@@ -81,6 +82,7 @@ export const domains = [
   campaign,
   ride,
   invite,
+  nearby,
   matchmaking,
   mission,
   leaderboard,

@@ -13,7 +13,7 @@ export const sessionLives: Millis = 3 * minute
 export const positionLives: Millis = 30 * minute
 
 /** How often somebody may look around. Source: ours (decision 0211). */
-export const lookEvery: Millis = 10 * second
+export const searchEvery: Millis = 10 * second
 
 /** Somebody is told that players are near once in this time. Source: product 5.20. */
 export const noticeEvery: Millis = 2 * hour

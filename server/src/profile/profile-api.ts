@@ -28,4 +28,5 @@ export {
   writeListed,
   writeResidence,
 } from './residence-store.ts'
+export { audiencesOf } from './audience-store.ts'
 export { lockForDraw, type DrawnFor } from './draw-facts-store.ts'

@@ -12,4 +12,6 @@ export {
   type TransferFlow,
   type VerifiedBurst,
 } from './transfer-stop-store.ts'
+export { makeAgreedTicket } from './transfer-codes.ts'
 export { hasSent } from './transfer-store.ts'
+export { assertTransfers, mayTransfer } from './transfer-view.ts'

@@ -48,6 +48,16 @@ export function makeTicket(
   return { ticket: withSignature(text, signatureOf(config.authSecret, 'ticket', text)), expiresAt }
 }
 
+/** A ticket for whoever agreed with a receiver without a code. Who pays says how much. */
+export function makeAgreedTicket(
+  secret: Secret,
+  { to, readBy }: { to: string; readBy: string },
+  at: Instant,
+): { ticket: string; expiresAt: Instant } {
+  const nonce = randomBytes(16).toString('base64url')
+  return makeTicket(secret, { to, amountCents: null, nonce, expiresAt: at }, readBy, at)
+}
+
 /** What a ticket says. Refuses `transfer.codeInvalid`, also for one that another account was given, and `.codeExpired`. */
 export function readTicket({ config }: Secret, ticket: string, readBy: string, at: Instant): TransferTicket {
   const said = verified(parseTicket(ticket), { secret: config.authSecret, kind: 'ticket', at })

@@ -88,19 +88,41 @@ async function admittedReceiver(
   userId: string,
   { receiverId, nonce }: { receiverId: string; nonce: string | null },
 ): Promise<PublicProfile> {
-  const at = app.clock.now()
-  const [read, faces] = await Promise.all([
-    readForTransfer(app.db, { senderId: userId, receiverId, ref: null, nonce, at }),
+  const [{ admitted, codePaid }, faces] = await Promise.all([
+    judgePair(app, { senderId: userId, receiverId, nonce }),
     publicProfilesOf(app.db, [receiverId]),
   ])
-  if (!read.facts.sender) throw refuse('auth.required')
-  const about = { ...read, owes: read.facts.owes, days: read.senderDays, settings: app.settings() }
-  const sender = senderOf(read.facts.sender, about, at)
-  unwrap(admitPair(pairOf(sender, read, { isSender: receiverId === userId, at }), at))
-  if (read.codePaid) throw refuse('transfer.codeUsed')
+  unwrap(admitted)
+  if (codePaid) throw refuse('transfer.codeUsed')
   const face = faces.get(receiverId)
   if (!face) throw refuse('transfer.receiverNotFound')
   return face
+}
+
+type Wanted = { senderId: string; receiverId: string; nonce: string | null }
+
+async function judgePair(app: App, { senderId, receiverId, nonce }: Wanted) {
+  const at = app.clock.now()
+  const read = await readForTransfer(app.db, { senderId, receiverId, ref: null, nonce, at })
+  if (!read.facts.sender) throw refuse('auth.required')
+  const about = { ...read, owes: read.facts.owes, days: read.senderDays, settings: app.settings() }
+  const sender = senderOf(read.facts.sender, about, at)
+  const admitted = admitPair(pairOf(sender, read, { isSender: receiverId === senderId, at }), at)
+  return { admitted, codePaid: read.codePaid }
+}
+
+/** Whether one may send to another, before any amount is known; why not is not told. */
+export async function mayTransfer(app: App, senderId: string, receiverId: string): Promise<boolean> {
+  const { admitted } = await judgePair(app, { senderId, receiverId, nonce: null })
+  return admitted.ok
+}
+
+/** Refuses the player's own bar; a debt keeps nobody from receiving. */
+export async function assertTransfers(app: App, userId: string, role: 'send' | 'receive'): Promise<void> {
+  const at = app.clock.now()
+  const { sender } = await ownSide(app, userId, at)
+  const bar = transferBarAt(sender, at)
+  if (bar && (bar !== 'owing' || role === 'send')) throw refuse(`transfer.${bar}`)
 }
 
 /**
@@ -109,9 +131,7 @@ async function admittedReceiver(
  */
 export async function showCode(app: App, userId: string, amountCents: number | null) {
   const at = app.clock.now()
-  const { sender } = await ownSide(app, userId, at)
-  const bar = transferBarAt(sender, at)
-  if (bar && bar !== 'owing') throw refuse(`transfer.${bar}`)
+  await assertTransfers(app, userId, 'receive')
   const amount = amountCents === null ? null : unwrap(admitAmount(cents(amountCents), transferBounds(app.settings())))
   return { ...makeCode(app, { to: userId, amountCents: amount }, at), serverNow: at }
 }
