@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { MatchView } from '@satoshi/contract/match'
 import type { MuralPage } from '@satoshi/contract/mural'
 import type { Missions } from '@satoshi/contract/mission'
+import { geohashOf } from '@satoshi/rules/nearby/geohash'
 import { hour, minute, second } from '@satoshi/rules/time'
 import sharp from 'sharp'
 
@@ -13,6 +14,7 @@ import { insertAttempt } from '../src/district/battle/fighter-store.ts'
 import { hidePost, restorePost } from '../src/district/district-api.ts'
 import { grantRole } from '../src/identity/identity-api.ts'
 import { addItem } from '../src/inventory/inventory-api.ts'
+import { writeTap } from '../src/nearby/tap-store.ts'
 import { insertOrder } from '../src/payment/order-store.ts'
 import { bindAnswer, insertAnswer } from '../src/showcase/showcase-store.ts'
 import { writePlanPeriods } from '../src/profile/profile-api.ts'
@@ -27,6 +29,7 @@ import { campaignCalls, campaignOf, daysFrom } from './_campaigns.ts'
 import { liveThroughChecks } from './_identity-check.ts'
 import { accept, beat, invited, reject } from './_invites.ts'
 import { jobsDone, tokenTo } from './_mails.ts'
+import { plaza, share } from './_nearby.ts'
 import { confirm, matchmakingOn, offered, pair, startSearch } from './_matchmaking.ts'
 import { newBrowser, newPlayer, type Player } from './_player.ts'
 import { qualify } from './_qualified.ts'
@@ -77,6 +80,7 @@ export async function liveFully(world: World, seen: (userId: string) => Promise<
   await review(moved)
   await search(world, moved, friends)
   await leaveOpen(world, moved, friends)
+  await wasNear(world, moved, friends[0])
   await jobsDone(server)
   await seen(moved.id)
   return moved
@@ -94,6 +98,23 @@ async function sendBtz({ server, clock }: World, zuleide: Player, [bia, caio]: [
     await stopTransfers(tx, { userIds: [zuleide.id] }, stopped)
     await stopTransfers(tx, { userIds: [caio.id, zuleide.id] }, stopped)
   })
+}
+
+/** Was found, stopped, is found elsewhere, and waits for somebody to send to. */
+async function wasNear({ server, clock }: World, zuleide: Player, bia = zuleide): Promise<void> {
+  for (const { id } of [zuleide, bia]) await verify(server.db, id, clock.now())
+  await ok(share(zuleide))
+  await ok(share(bia))
+  await ok(zuleide.remove('/api/nearby/session'))
+  const at = new Date(clock.now())
+  const position = { session_id: randomUUID(), cell: 1, cell_at: at, seen_at: at }
+  await server.db
+    .insertInto('nearby_positions')
+    .values({ user_id: zuleide.id, ...position })
+    .execute()
+  // An operator has stopped her transfers meanwhile.
+  const waiting = { userId: zuleide.id, id: randomUUID(), role: 'receive', field: geohashOf(plaza) } as const
+  await server.app.inTransaction((tx) => writeTap(tx, { ...waiting, tappedAt: clock.now() }))
 }
 
 /** Another device, nickname, address and face; a role, settings, and what bounds stakes. */

@@ -59,6 +59,9 @@ const foreign: Record<string, { field: string; status: number; code: string }> =
  */
 const filters = [
   'duel.find player1_id',
+  // Compared with what the caller’s own row says, or looked up among who is near; `nearby` and `nearby-taps.journey.test.ts`.
+  'nearby.update session',
+  'nearby.agree tapId',
   'duel.find player2_id',
   'notification.list before',
   'question.reports id',

@@ -203,6 +203,7 @@ describe('deleting an account', () => {
       'lives',
       'payment_limits',
       ...(['transfer_days', 'transfer_stops'] as const),
+      ...(['nearby_positions', 'nearby_areas', 'nearby_notices', 'nearby_taps'] as const),
       'plan_periods',
       'league_arrivals',
       'league_seats',
@@ -281,7 +282,7 @@ const keys = `
   activities rewards days streak avatars profileImage following blocked duelPreferences stakes stakedDuels lives
   identityChecks paymentOrders paymentLimits
   matches hiddenTabs duels purchases transfers planOrders planPeriods planBills reviewPaces reviewCards reviewSessions
-  sponsorActs showcaseAnswer homes contributions memberships districtQuizzes battles mural campaignActs campaigns firstRide duelInvites opponentSearch missions missionDays missionTopics weeks achievements leagues openedBoxes`
+  sponsorActs showcaseAnswer homes contributions memberships districtQuizzes battles mural campaignActs campaigns firstRide duelInvites nearby opponentSearch missions missionDays missionTopics weeks achievements leagues openedBoxes`
   .trim()
   .split(/\s+/)
 

@@ -65,6 +65,7 @@ const table: Record<Callers, Record<string, string>> = {
     match: 'create get command report hide',
     wallet: 'transactions balances weeks economy export',
     transfer: 'mine receiver code read send people history receipt arrivals',
+    nearby: 'mine start update stop around tap handshake agree leave',
     streak: 'read repair',
     inventory: 'read boost',
     lives: 'read',
@@ -106,12 +107,12 @@ const table: Record<Callers, Record<string, string>> = {
  * provider that there is not, a plan that nobody here has.
  */
 const instead: Record<string, string> = {
-  403: 'transfer.receiver transfer.code transfer.send district.pin evolution.answers evolution.exportAnswers',
+  403: 'nearby.start nearby.update nearby.around nearby.tap transfer.receiver transfer.code transfer.send district.pin evolution.answers evolution.exportAnswers',
   422: 'district.donate district.post',
   404: 'transfer.receipt battle.fight battle.get district.removePost district.reportPost auth.signInSocial account.connect duel.get duel.rematch duel.rematchOf duel.declineRematch invite.get invite.change invite.accept invite.notify review.get review.command review.report match.report notification.read mission.claim mission.reroll store.undo payment.order payment.readOrder payment.cancel payment.refund subscription.order subscription.readOrder subscription.cancelOrder subscription.previewChange subscription.change subscription.resume subscription.cancel subscription.openPortal',
   302: 'auth.socialCallback',
   400: 'transfer.read auth.verifyEmail auth.resetPassword auth.confirmEmailChange confirmation.show confirmation.disown account.showLink account.delete avatar.upload sponsor.upload identityCheck.photo identityCheck.submit',
-  409: 'showcase.answer showcase.claim campaign.turn campaign.decide campaign.opine battle.challenge streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm sponsor.submit sponsor.decide identityCheck.withdraw identityCheck.take identityCheck.look identityCheck.decide',
+  409: 'nearby.handshake nearby.agree showcase.answer showcase.claim campaign.turn campaign.decide campaign.opine battle.challenge streak.repair inventory.boost invite.create review.start box.open matchmaking.confirm sponsor.submit sponsor.decide identityCheck.withdraw identityCheck.take identityCheck.look identityCheck.decide',
 }
 
 const callersOf = new Map(
@@ -227,6 +228,7 @@ const spent = new Set([
 async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
   const fresh = randomUUID().slice(0, 8)
   const token = 'a-token-that-opens-nothing'
+  const position = { latitude: -23.55, longitude: -46.63 }
   const body: Record<string, object> = {
     'auth.signUp': {
       name: `New ${fresh}`,
@@ -308,6 +310,10 @@ async function sample({ name }: Procedure, caller: Caller): Promise<Sent> {
     'transfer.read': { payload: 'opens nothing' },
     'transfer.send': { commandId: randomUUID(), receiverId: ana.id, amountCents: 100 },
     'transfer.arrivals': { commandId: randomUUID() },
+    'nearby.start': { position },
+    'nearby.update': { session: randomUUID(), position },
+    'nearby.tap': { role: 'send', position },
+    'nearby.agree': { tapId: randomUUID() },
     'store.buy': { commandId: randomUUID(), ware: 'hintExtraTime', count: 1, totalCents: 2_000 },
     'store.undo': { commandId: randomUUID() },
     'payment.order': { commandId: randomUUID(), package: 'basic', priceCentavos: 490 },
@@ -421,7 +427,9 @@ async function call(procedure: Procedure, { cookie }: Caller, sent: Sent, header
 function refusalOf({ name, callers }: Procedure, caller: CallerName): string {
   if (['nobody', 'signedOut', 'deleted'].includes(caller)) return 'auth.required'
   if (caller === 'newcomer') return 'auth.profileIncomplete'
-  if (name.startsWith('transfer.')) return caller === 'unconfirmed' ? 'transfer.unconfirmed' : 'transfer.unverified'
+  if (name === 'nearby.tap' || name.startsWith('transfer.'))
+    return caller === 'unconfirmed' ? 'transfer.unconfirmed' : 'transfer.unverified'
+  if (name.startsWith('nearby.')) return caller === 'unconfirmed' ? 'nearby.unconfirmed' : 'nearby.unverified'
   if (name === 'district.pin') return 'district.governorOnly'
   if (callers === 'players') return 'subscription.planRequired'
   return callers === 'admins' ? 'auth.adminRequired' : 'auth.sponsorRequired'
