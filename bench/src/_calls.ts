@@ -14,7 +14,7 @@ export class Caller {
   }
 
   call(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT',
     path: string,
     { cookie, body }: { cookie?: string; body?: object } = {},
   ): Promise<Reply> {

@@ -74,7 +74,7 @@ export const nearbyContract = {
     .input(z.strictObject({ position }))
     .output(nearbySession),
   update: signedIn
-    .errors(refusing(...barCodes, 'nearby.notSharing', 'nearby.tooFast', 'request.tooMany'))
+    .errors(refusing(...barCodes, 'nearby.notSharing', 'nearby.tooFast'))
     .route({
       method: 'PUT',
       path: '/nearby/session',

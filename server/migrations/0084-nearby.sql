@@ -26,6 +26,14 @@ create index nearby_areas_at on nearby_areas (at);
 comment on table nearby_areas is 'in which square of 1,200 m somebody was who stopped sharing: bounds where they may begin again; deleted 30 minutes after at';
 comment on column nearby_areas.at is 'UTC; when they were there';
 
+create unlogged table nearby_searches (
+  user_id uuid primary key references users,
+  at timestamptz not null
+) with (fillfactor = 70);
+create index nearby_searches_at on nearby_searches (at);
+comment on table nearby_searches is 'when a player last looked who is near, in whatever session: once in ten seconds; deleted afterwards';
+comment on column nearby_searches.at is 'UTC';
+
 create table nearby_notices (
   user_id uuid primary key references users,
   at timestamptz not null

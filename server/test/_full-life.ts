@@ -105,6 +105,7 @@ async function wasNear({ server, clock }: World, zuleide: Player, bia = zuleide)
   for (const { id } of [zuleide, bia]) await verify(server.db, id, clock.now())
   await ok(share(zuleide))
   await ok(share(bia))
+  await ok(zuleide.get('/api/nearby'))
   await ok(zuleide.remove('/api/nearby/session'))
   const at = new Date(clock.now())
   const position = { session_id: randomUUID(), cell: 1, cell_at: at, seen_at: at }

@@ -125,6 +125,7 @@ describe('nobody is found or finds', () => {
     expect(await move(bia, body.session)).toMatchObject({ status: 409, body: { code: 'nearby.notSharing' } })
     expect(await kept(bia.id)).toBe(undefined)
     await share(bia)
+    expect(await move(bia, body.session)).toMatchObject({ status: 409, body: { code: 'nearby.notSharing' } })
     expect(await lookAgain(ana)).toEqual([`${bia.nickname} < 100`])
     clock.pass(2 * minute)
     await ana.post('/api/nearby/session', { position: plaza })

@@ -203,7 +203,7 @@ describe('deleting an account', () => {
       'lives',
       'payment_limits',
       ...(['transfer_days', 'transfer_stops'] as const),
-      ...(['nearby_positions', 'nearby_areas', 'nearby_notices', 'nearby_taps'] as const),
+      ...(['nearby_positions', 'nearby_areas', 'nearby_searches', 'nearby_notices', 'nearby_taps'] as const),
       'plan_periods',
       'league_arrivals',
       'league_seats',

@@ -3,14 +3,11 @@ import { cellsAround } from '@satoshi/rules/nearby/grid'
 import { isSharing, searchEvery } from '@satoshi/rules/nearby/sharing'
 
 import type { App } from '../platform/app.ts'
-import { consumeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
+import { tooMany } from '../platform/rate-limit/rate-limit.ts'
 import { refuse } from '../platform/refusal.ts'
 import { publicProfilesOf } from '../profile/profile-api.ts'
-import { readNear, readPosition } from './position-store.ts'
+import { claimSearch, readNear, readPosition } from './position-store.ts'
 import { assertNearby, findableOf } from './share.ts'
-
-/** Looks of one player, whatever sessions they begin. */
-const searches: StoredLimit = { name: 'nearbySearches', atOnce: 1, every: searchEvery }
 
 /** Players who are listed. */
 const mostListed = 50
@@ -26,8 +23,11 @@ export async function findNearby(app: App, userId: string) {
   const at = app.clock.now()
   const [, own] = await Promise.all([assertNearby(app, userId, at), readPosition(app.db, userId, at)])
   if (!own || !isSharing(own.seenAt, at)) throw refuse('nearby.notSharing')
-  await consumeAllowances(app, [{ limit: searches, of: userId }])
-  const near = await readNear(app.db, { userId, cells: cellsAround(own.cell), at, limit: mostRead })
+  const [isAllowed, near] = await Promise.all([
+    claimSearch(app.db, userId, at),
+    readNear(app.db, { userId, cells: cellsAround(own.cell), at, limit: mostRead }),
+  ])
+  if (!isAllowed) throw tooMany(searchEvery)
   const ids = near.map((one) => one.userId)
   const [findable, faces] = await Promise.all([findableOf(app.db, ids, at), publicProfilesOf(app.db, ids)])
   const items = near.flatMap(({ userId: id, band }): NearbyPlayer[] => {

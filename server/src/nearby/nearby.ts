@@ -8,11 +8,11 @@ import { Repeating } from '../platform/repeating.ts'
 import { nearbyRoutes } from './nearby-routes.ts'
 import {
   deleteArea,
-  deleteNoticeOf,
+  deleteTimesOf,
   deleteOldPositions,
   deletePosition,
   readArea,
-  readNoticeAt,
+  readTimesOf,
   readPosition,
 } from './position-store.ts'
 import { deleteOldTaps, deleteTap, readTap } from './tap-store.ts'
@@ -46,7 +46,7 @@ export async function forgetOld(db: Db, at: Instant): Promise<void> {
 async function forgetNearby(tx: Tx, userId: string): Promise<void> {
   await deletePosition(tx, userId)
   await deleteArea(tx, userId)
-  await deleteNoticeOf(tx, userId)
+  await deleteTimesOf(tx, userId)
   await deleteTap(tx, userId)
 }
 
@@ -61,7 +61,7 @@ async function exportNearby(db: Db, userId: string, { clock }: App) {
     position: position && { ...cellMiddle(position.cell), metres: cellSide, at: isoOf(position.cellAt) },
     lastArea: area && { ...areaMiddle(area.area), metres: areaSide, at: isoOf(area.at) },
     tap: tap && { role: tap.role, geohash: tap.field, at: isoOf(tap.tappedAt) },
-    lastNoticeAt: await readNoticeAt(db, userId),
+    ...(await readTimesOf(db, userId)),
   }
 }
 

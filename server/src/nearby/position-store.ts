@@ -1,5 +1,5 @@
 import type { Band, Cell } from '@satoshi/rules/nearby/grid'
-import { noticeEvery, positionLives, sessionLives } from '@satoshi/rules/nearby/sharing'
+import { noticeEvery, positionLives, searchEvery, sessionLives } from '@satoshi/rules/nearby/sharing'
 import type { Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
@@ -9,12 +9,14 @@ declare module '../platform/postgres/tables.ts' {
   interface Tables {
     nearby_positions: NearbyPositions
     nearby_areas: NearbyAreas
+    nearby_searches: NearbySearches
     nearby_notices: NearbyNotices
   }
 }
 
 type NearbyPositions = { user_id: string; session_id: string; cell: Cell; cell_at: Date; seen_at: Date }
 type NearbyAreas = { user_id: string; area: Cell; at: Date }
+type NearbySearches = { user_id: string; at: Date }
 type NearbyNotices = { user_id: string; at: Date }
 
 /** Where a player is or was while sharing. */
@@ -83,8 +85,19 @@ export async function deleteArea(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('nearby_areas').where('user_id', '=', userId).execute()
 }
 
-export async function deleteNoticeOf(tx: Tx, userId: string): Promise<void> {
+/** Forgets when a player looked, and when they were told that others are near. */
+export async function deleteTimesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('nearby_searches').where('user_id', '=', userId).execute()
   await tx.deleteFrom('nearby_notices').where('user_id', '=', userId).execute()
+}
+
+/** Notes that a player looks now; false where they did so a moment ago. Unlogged, so that no look waits for the disk. */
+export async function claimSearch(db: Db, userId: string, at: Instant): Promise<boolean> {
+  const { rows } = await sql`
+    insert into nearby_searches as s (user_id, at) values (${userId}, ${new Date(at)})
+    on conflict (user_id) do update set at = excluded.at where s.at <= ${new Date(at - searchEvery)}
+    returning 1`.execute(db)
+  return rows.length === 1
 }
 
 /** Who looks, at what, and how many are wanted. */
@@ -121,19 +134,27 @@ export async function claimNotices(tx: Tx, userIds: string[], at: Instant): Prom
   return rows.map(({ userId }) => userId)
 }
 
-/** Deletes positions, areas and marks of notices that are as old as they may become. */
+/** Deletes positions, areas and marks of looks and notices that are as old as they may become. */
 export async function deleteOldPositions(db: Db, at: Instant): Promise<void> {
   const until = new Date(at - positionLives)
   await db.deleteFrom('nearby_positions').where('cell_at', '<=', until).execute()
   await db.deleteFrom('nearby_areas').where('at', '<=', until).execute()
+  await db
+    .deleteFrom('nearby_searches')
+    .where('at', '<=', new Date(at - searchEvery))
+    .execute()
   await db
     .deleteFrom('nearby_notices')
     .where('at', '<=', new Date(at - noticeEvery))
     .execute()
 }
 
-/** When a player was last told that others are near. */
-export async function readNoticeAt(db: Db, userId: string): Promise<Date | null> {
-  const row = await db.selectFrom('nearby_notices').select('at').where('user_id', '=', userId).executeTakeFirst()
-  return row?.at ?? null
+/** When a player last looked, and was last told that others are near. */
+export async function readTimesOf(
+  db: Db,
+  userId: string,
+): Promise<{ lastSearchAt: Date | null; lastNoticeAt: Date | null }> {
+  const search = await db.selectFrom('nearby_searches').select('at').where('user_id', '=', userId).executeTakeFirst()
+  const notice = await db.selectFrom('nearby_notices').select('at').where('user_id', '=', userId).executeTakeFirst()
+  return { lastSearchAt: search?.at ?? null, lastNoticeAt: notice?.at ?? null }
 }

@@ -9,14 +9,14 @@ import {
   updateEvery,
   type NearbyBar,
 } from '@satoshi/rules/nearby/sharing'
-import { minute, second, type Instant } from '@satoshi/rules/time'
+import { minute, type Instant } from '@satoshi/rules/time'
 
 import { saveNotices } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import { newRandomId } from '../platform/ids.ts'
 import { publishStale } from '../platform/live/live.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { consumeAllowances, storedLimits } from '../platform/rate-limit/allowances.ts'
+import { consumeAllowances, type StoredLimit } from '../platform/rate-limit/allowances.ts'
 import { refuse, unwrap } from '../platform/refusal.ts'
 import { audiencesOf, lockPlayer } from '../profile/profile-api.ts'
 import {
@@ -32,11 +32,8 @@ import {
   type PositionRow,
 } from './position-store.ts'
 
-/** Beginnings of one player: as often as a cell is taken anew in a session. Updates are every 30 s. Source: ours (decision 0211). */
-const limits = storedLimits({
-  nearbyStarts: { atOnce: 4, every: 2 * minute },
-  nearbyUpdates: { atOnce: 4, every: 10 * second },
-})
+/** Beginnings of one player: as often as a cell is taken anew in a session. Source: ours (decision 0211). */
+const starts: StoredLimit = { name: 'nearbyStarts', atOnce: 4, every: 2 * minute }
 
 /** Players whom one arrival tells that others are near, at most: those in the nearest bands. */
 const mostNotified = 20
@@ -75,7 +72,7 @@ export async function showSharing(app: App, userId: string) {
 export async function startSharing(app: App, userId: string, position: Position): Promise<NearbySession> {
   const at = app.clock.now()
   await assertNearby(app, userId, at)
-  await consumeAllowances(app, [{ limit: limits.nearbyStarts, of: userId }])
+  await consumeAllowances(app, [{ limit: starts, of: userId }])
   return moveIn(app, { userId, at }, async (tx) => {
     const player = await lockPlayer(tx, userId)
     if (!player || player.deleted) throw refuse('auth.required')
@@ -98,7 +95,6 @@ export async function updatePosition(
 ): Promise<NearbySession> {
   const at = app.clock.now()
   await assertNearby(app, userId, at)
-  await consumeAllowances(app, [{ limit: limits.nearbyUpdates, of: userId }])
   return moveIn(app, { userId, at }, async (tx) => {
     const kept = await lockPosition(tx, userId, at)
     if (!kept || kept.sessionId !== session.toLowerCase() || !isSharing(kept.seenAt, at))
