@@ -14,8 +14,8 @@ declare module '../platform/postgres/tables.ts' {
   }
 }
 
-type NearbyPositions = { user_id: string; session_id: string; cell: Cell; cell_at: Date; seen_at: Date }
-type NearbyAreas = { user_id: string; area: Cell; at: Date }
+type NearbyPositions = { user_id: string; session_id: string; cell: number; cell_at: Date; seen_at: Date }
+type NearbyAreas = { user_id: string; area: number; at: Date }
 type NearbySearches = { user_id: string; at: Date }
 type NearbyNotices = { user_id: string; at: Date }
 
