@@ -4,6 +4,7 @@ import {
   noteLength,
   playerReasons,
   rejectionReasons,
+  revocationReasons,
 } from '@satoshi/rules/identity-check/standing'
 import { z } from 'zod'
 
@@ -34,7 +35,9 @@ export const identityStanding = z.object({
   /** Why it was rejected, and what the reviewer wrote beside; null where it was not. */
   reason: z.enum(playerReasons).nullable(),
   note: z.string().nullable(),
-  /** When another try may be begun; null: now, where the state is `required` or `rejected`. */
+  /** Why the verification was taken back; null where it was not. */
+  revocation: z.enum(revocationReasons).nullable(),
+  /** When another try may be begun; null: now, where the state is `required`, `rejected`, or `revoked` by a mistake. */
   retryAt: instant.nullable(),
   triesLeft: z.int(),
   /** When documents and data are deleted; null where there are none, or before the decision. */
@@ -58,9 +61,19 @@ export const identityCase = z.object({
   takenUntil: instant,
 })
 
-/** Something that was done about a case; `by` is null for whoever is gone, and for the provider. */
+/** Something that was done about a case; `by` is a nickname or an operator, null for whoever is gone, and for the provider. */
 export const identityAct = z.object({
-  act: z.enum(['submitted', 'taken', 'lookedAt', 'approved', 'rejected', 'withdrawn', 'deleted']),
+  act: z.enum([
+    'submitted',
+    'taken',
+    'lookedAt',
+    'approved',
+    'rejected',
+    'withdrawn',
+    'deleted',
+    'revoked',
+    'cpfFreed',
+  ]),
   photo: photo.nullable(),
   by: z.string().nullable(),
   at: instant,
@@ -72,6 +85,7 @@ const changing = refusing(
   'identityCheck.unconfirmed',
   'identityCheck.pending',
   'identityCheck.approved',
+  'identityCheck.revoked',
   'identityCheck.tooSoon',
   'identityCheck.triesUsedUp',
   'request.commandReused',

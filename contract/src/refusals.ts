@@ -103,6 +103,7 @@ export const refusals = {
   'identityCheck.ownCase': 403,
   'identityCheck.pending': 409,
   'identityCheck.photoMissing': 422,
+  'identityCheck.revoked': 403,
   'identityCheck.tooSoon': 409,
   'identityCheck.triesUsedUp': 409,
   'identityCheck.unavailable': 503,

@@ -134,6 +134,8 @@ export const nothingOfCase = {
   note: null,
   cpf_key: null,
   cpf_hash: null,
+  revoked_at: null,
+  revocation: null,
 }
 
 /** Names of the files in the store of a server. */

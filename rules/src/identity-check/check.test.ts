@@ -4,29 +4,37 @@ import { expect, test } from 'vitest'
 import type { Audience } from '../audience/audience.ts'
 import { hour } from '../time.ts'
 import { caseStates, identityBar, mayTry, standingOf, turned, type CaseTurn, type PastCase } from './check.ts'
-import { mostTries, retryAfter, triesWindow } from './standing.ts'
+import { mostTries, retryAfter, revocationReasons, triesWindow, type RevocationReason } from './standing.ts'
 
 const day = 24 * hour
 const at = Date.parse('2026-11-23T15:00:00Z')
 const adult: Audience = { birthDate: '2000-01-31', confirmed: true, identityVerified: false, plan: 'free' }
-const draft: PastCase = { state: 'draft', submittedAt: null, decidedAt: null }
-const pending = (submittedAt: number): PastCase => ({ state: 'pending', submittedAt, decidedAt: null })
+const draft: PastCase = { state: 'draft', submittedAt: null, decidedAt: null, revocation: null }
+const pending = (submittedAt: number): PastCase => ({ ...draft, state: 'pending', submittedAt })
 const rejected = (submittedAt: number, decidedAt = submittedAt): PastCase => ({
+  ...draft,
   state: 'rejected',
   submittedAt,
   decidedAt,
 })
-const withdrawn = (submittedAt: number): PastCase => ({ state: 'withdrawn', submittedAt, decidedAt: null })
-const allTurns = ['submit', 'withdraw', 'approve', 'reject'] as const
+const approved = (submittedAt: number): PastCase => ({ ...rejected(submittedAt), state: 'approved' })
+const revoked = (submittedAt: number, revocation: RevocationReason): PastCase => ({
+  ...rejected(submittedAt),
+  state: 'revoked',
+  revocation,
+})
+const withdrawn = (submittedAt: number): PastCase => ({ ...draft, state: 'withdrawn', submittedAt })
+const allTurns = ['submit', 'withdraw', 'approve', 'reject', 'revoke'] as const
 
-test('a case is sent, and then withdrawn or decided about, once', () => {
+test('a case is sent, and then withdrawn or decided about, once; what was approved is taken back', () => {
   const after = caseStates.map((state) => allTurns.map((turn) => turned(state, turn)))
   expect(after).toEqual([
-    ['pending', null, null, null],
-    [null, 'withdrawn', 'approved', 'rejected'],
-    [null, null, null, null],
-    [null, null, null, null],
-    [null, null, null, null],
+    ['pending', null, null, null, null],
+    [null, 'withdrawn', 'approved', 'rejected', null],
+    [null, null, null, null, 'revoked'],
+    [null, null, null, null, null],
+    [null, null, null, null, null],
+    [null, null, null, null, 'revoked'],
   ])
 })
 
@@ -38,7 +46,7 @@ test('the last case says how far somebody is; a draft and what was withdrawn lea
   expect(stateAfter(rejected(at))).toBe('rejected')
   expect(stateAfter(rejected(at - 2 * day), draft)).toBe('required')
   expect(stateAfter(rejected(at - 2 * day), withdrawn(at))).toBe('required')
-  expect(stateAfter(rejected(at - 2 * day), { state: 'approved', submittedAt: at, decidedAt: at })).toBe('approved')
+  expect(stateAfter(rejected(at - 2 * day), approved(at))).toBe('approved')
 })
 
 test('a rejection closes the way for a day, from its own moment', () => {
@@ -48,6 +56,19 @@ test('a rejection closes the way for a day, from its own moment', () => {
   expect(standingOf(cases, at + retryAfter).retryAt).toBeNull()
   // One that is withdrawn meanwhile opens nothing.
   expect(standingOf([...cases, withdrawn(at + 1)], at + 2).retryAt).toBe(at + retryAfter)
+})
+
+test('a verification that was taken back is not had again by this account, unless the mistake was ours', () => {
+  for (const reason of revocationReasons) {
+    const cases = [revoked(at - day, reason)]
+    expect(standingOf(cases, at)).toEqual({ state: 'revoked', retryAt: null, triesLeft: mostTries })
+    const again = mayTry({ cases, audience: adult }, at)
+    if (reason === 'mistake') expect(again).toEqual({ ok: true, value: true })
+    else expect(again).toEqual({ ok: false, code: 'identityCheck.revoked', details: {} })
+    // Whatever is sent later hides it only where it may be sent.
+    expect(standingOf([...cases, draft], at).state).toBe(reason === 'mistake' ? 'required' : 'revoked')
+  }
+  expect(standingOf([revoked(at - day, 'mistake'), approved(at)], at).state).toBe('approved')
 })
 
 test('three tries in thirty days, whatever became of them', () => {
@@ -71,9 +92,7 @@ test('what stands in the way of a try is said, with the moment at which time ope
   const told = (cases: PastCase[], audience = adult) => mayTry({ cases, audience }, at)
   expect(told([draft])).toEqual({ ok: true, value: true })
   expect(told([pending(at)])).toMatchObject({ code: 'identityCheck.pending' })
-  expect(told([{ state: 'approved', submittedAt: at, decidedAt: at }])).toMatchObject({
-    code: 'identityCheck.approved',
-  })
+  expect(told([approved(at)])).toMatchObject({ code: 'identityCheck.approved' })
   expect(told([], { ...adult, birthDate: null })).toMatchObject({ code: 'identityCheck.minor' })
   expect(told([], { ...adult, confirmed: false })).toMatchObject({ code: 'identityCheck.unconfirmed' })
   expect(told([rejected(at)])).toMatchObject({ code: 'identityCheck.tooSoon', details: { from: at + day } })
@@ -84,7 +103,7 @@ test('what stands in the way of a try is said, with the moment at which time ope
 })
 
 const step = fc.record({
-  turn: fc.constantFrom<CaseTurn>(...allTurns),
+  turn: fc.constantFrom<CaseTurn>('submit', 'withdraw', 'approve', 'reject'),
   passed: fc.oneof(fc.nat(2 * hour), fc.nat(3 * day), fc.constantFrom(retryAfter, retryAfter - 1, triesWindow - 1)),
 })
 

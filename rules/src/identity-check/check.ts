@@ -1,22 +1,33 @@
 import { admitTo, type Audience } from '../audience/audience.ts'
 import { ok, refused, type Outcome } from '../outcome.ts'
 import type { Instant } from '../time.ts'
-import { mostTries, retryAfter, triesWindow, type IdentityState } from './standing.ts'
+import {
+  isOurMistake,
+  mostTries,
+  retryAfter,
+  triesWindow,
+  type IdentityState,
+  type RevocationReason,
+} from './standing.ts'
 
 /** States of one case: of what a player prepares, sends, and is told about it. */
-export const caseStates = ['draft', 'pending', 'approved', 'rejected', 'withdrawn'] as const
+export const caseStates = ['draft', 'pending', 'approved', 'rejected', 'withdrawn', 'revoked'] as const
 export type CaseState = (typeof caseStates)[number]
 
 /** What moves a case. */
-export type CaseTurn = 'submit' | 'withdraw' | 'approve' | 'reject'
+export type CaseTurn = 'submit' | 'withdraw' | 'approve' | 'reject' | 'revoke'
 
-/** The state after each turn; whatever is missing cannot happen. What was decided or withdrawn is never touched again. */
+/**
+ * The state after each turn; whatever is missing cannot happen. What was rejected or withdrawn is never touched again; what
+ * was approved is taken back, also for another reason than the first.
+ */
 const turns: Record<CaseState, Partial<Record<CaseTurn, CaseState>>> = {
   draft: { submit: 'pending' },
   pending: { withdraw: 'withdrawn', approve: 'approved', reject: 'rejected' },
-  approved: {},
+  approved: { revoke: 'revoked' },
   rejected: {},
   withdrawn: {},
+  revoked: { revoke: 'revoked' },
 }
 
 /** The state of a case after a turn; null where that cannot happen. */
@@ -25,7 +36,13 @@ export function turned(state: CaseState, turn: CaseTurn): CaseState | null {
 }
 
 /** A case of a player, as far as their standing follows from it. */
-export type PastCase = { state: CaseState; submittedAt: Instant | null; decidedAt: Instant | null }
+export type PastCase = {
+  state: CaseState
+  submittedAt: Instant | null
+  decidedAt: Instant | null
+  /** Why the approval was taken back; null where it was not. */
+  revocation: RevocationReason | null
+}
 
 /** How far a player is, and when they may try again. */
 export type Standing = {
@@ -38,10 +55,13 @@ export type Standing = {
 
 /**
  * How far a player is by all their cases, the oldest first. A draft is a new beginning: what was rejected before it is past.
- * Every case that was sent counts as a try for 30 days, whatever became of it; a rejection closes the way for a day besides.
+ * Every case that was sent counts as a try for 30 days, whatever became of it, but one whose approval was taken back; a
+ * rejection closes the way for a day besides.
  */
 export function standingOf(cases: readonly PastCase[], at: Instant): Standing {
-  const sent = cases.flatMap(({ submittedAt }) => (submittedAt === null ? [] : [submittedAt]))
+  const sent = cases.flatMap(({ state, submittedAt }) =>
+    submittedAt === null || state === 'revoked' ? [] : [submittedAt],
+  )
   const counted = sent.filter((submittedAt) => submittedAt > at - triesWindow).toSorted((a, b) => a - b)
   const rejections = cases.flatMap(({ state, decidedAt }) => (state === 'rejected' && decidedAt ? [decidedAt] : []))
   const waits = [
@@ -60,7 +80,13 @@ export function standingOf(cases: readonly PastCase[], at: Instant): Standing {
 function stateOf(cases: readonly PastCase[]): IdentityState {
   if (cases.some(({ state }) => state === 'approved')) return 'approved'
   const last = cases.at(-1)?.state
-  return last === 'pending' || last === 'rejected' ? last : 'required'
+  if (isClosed(cases)) return 'revoked'
+  return last === 'pending' || last === 'rejected' || last === 'revoked' ? last : 'required'
+}
+
+/** Whether this account is not verified again: its verification was taken back, and not because we were wrong. */
+function isClosed(cases: readonly PastCase[]): boolean {
+  return cases.some(({ revocation }) => revocation !== null && !isOurMistake(revocation))
 }
 
 /** Why the check is not for a player now; null where it is: it opens what is for verified adults alone. Source: product 7. */
@@ -73,13 +99,14 @@ type Closed =
   | 'identityCheck.approved'
   | 'identityCheck.minor'
   | 'identityCheck.pending'
+  | 'identityCheck.revoked'
   | 'identityCheck.tooSoon'
   | 'identityCheck.triesUsedUp'
   | 'identityCheck.unconfirmed'
 
 /**
  * Whether a player may prepare and send a case at `at`: one who is admitted to the check, is neither verified nor waits for
- * a decision, and has a try. Refuses what stands in the way, with `from`, the moment of the next try, where time opens it.
+ * a decision, whose verification was not taken back, and who has a try. Refuses what stands in the way, with `from`, the moment of the next try, where time opens it.
  */
 export function mayTry(
   { cases, audience }: { cases: readonly PastCase[]; audience: Audience },
@@ -88,6 +115,7 @@ export function mayTry(
   const { state, retryAt, triesLeft } = standingOf(cases, at)
   if (state === 'approved') return refused('identityCheck.approved')
   if (state === 'pending') return refused('identityCheck.pending')
+  if (isClosed(cases)) return refused('identityCheck.revoked')
   const bar = identityBar(audience, at)
   if (bar) return refused(`identityCheck.${bar}`)
   if (retryAt === null) return ok(true)

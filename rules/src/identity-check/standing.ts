@@ -1,7 +1,7 @@
 import { hour, minute } from '../time.ts'
 
 /** How far a player is with the check of who they are. Source: product 1.7 (identity verification). */
-export const identityStates = ['required', 'pending', 'approved', 'rejected'] as const
+export const identityStates = ['required', 'pending', 'approved', 'rejected', 'revoked'] as const
 export type IdentityState = (typeof identityStates)[number]
 
 /** What is photographed: both sides of a document, and the face of who sends it. */
@@ -22,6 +22,18 @@ export type RejectionReason = (typeof rejectionReasons)[number]
  */
 export function reasonForPlayer(reason: RejectionReason): PlayerReason {
   return reason === 'alreadyUsed' ? 'dataDiffers' : reason
+}
+
+/** Why an operator takes a verification back, as its player reads it. */
+export const revocationReasons = ['forged', 'otherPerson', 'handedOver', 'mistake'] as const
+export type RevocationReason = (typeof revocationReasons)[number]
+
+/**
+ * Whether a verification that was taken back was a fault of ours: then the player tries again, and the CPF is free. Whoever
+ * lost it for anything else is not verified by this account again, and their CPF by none. Source: ours (decision 0212).
+ */
+export function isOurMistake(reason: RevocationReason): boolean {
+  return reason === 'mistake'
 }
 
 /** Most letters of what a reviewer writes beside a reason. */

@@ -70,6 +70,40 @@ test('tells what waits, what was decided, who looked, and which keys are needed 
     expect(commandOf(words.split(' '))).toBeNull()
 })
 
+test('a verification is taken back with a reason that is one, and its CPF is free where that is said', async () => {
+  const carla = await insertPlayer(database.db, 'Carla')
+  const id = randomUUID()
+  const sent = { consented_at: new Date(now), submitted_at: new Date(now), attempt: 1, checker: 'queue' } as const
+  const decided = { decided_at: new Date(now), cpf_key: 'new', cpf_hash: Buffer.alloc(32, 3) }
+  await database.db
+    .insertInto('identity_cases')
+    .values({ ...nothingOfCase, ...sent, ...decided, id, user_id: carla, state: 'approved' })
+    .execute()
+  await database.db
+    .updateTable('profiles')
+    .set({ identity_verified_at: new Date(now) })
+    .where('id', '=', carla)
+    .execute()
+  for (const words of ['revoke Carla --reason=because', 'revoke Nobody --reason=forged', 'revoke Root --reason=forged'])
+    expect((await admin(`identity ${words}`)).code).toBe(2)
+  for (const words of ['revoke Carla', 'revoke Carla --free-cpf', 'revoke Carla --reason=forged x', 'revoke'])
+    expect(commandOf(`identity ${words}`.split(' '))).toBeNull()
+  expect(await admin('identity revoke Carla --reason=forged')).toEqual({
+    code: 0,
+    lines: ['Carla is no longer verified: forged.', 'Nothing was changed about the CPF.'],
+  })
+  expect((await admin('identity revoke Carla --reason=forged --free-cpf')).lines[1]).toBe(
+    'The CPF may be verified anew.',
+  )
+  const profiles = database.db.selectFrom('profiles').select('identity_verified_at').where('id', '=', carla)
+  expect(await profiles.execute()).toEqual([{ identity_verified_at: null }])
+  const looks = await admin(`identity looks ${id}`)
+  expect(looks.lines.slice(1).map((line) => line.split(/ {2,}/).slice(1))).toEqual([
+    ['cpfFreed', '-', expect.stringMatching(/^operator /)],
+    ['revoked', '-', expect.stringMatching(/^operator /)],
+  ])
+})
+
 async function admin(words: string, later = 0) {
   const lines: string[] = []
   const json = words.endsWith(' --json')
@@ -80,7 +114,7 @@ async function admin(words: string, later = 0) {
     now: now + later,
     json,
     print: (line) => void lines.push(line),
-    complain: () => {},
+    complain: (line) => void lines.push(line),
     stopped: new AbortController().signal,
   })
   return { code, lines }

@@ -1,9 +1,18 @@
+import { revocationReasons, type RevocationReason } from '@satoshi/rules/identity-check/standing'
 import { hour } from '@satoshi/rules/time'
 
-import { readActs, readDecided, readKeysInUse, readPending } from '../identity-check/identity-check-api.ts'
+import { findStandingAccount } from '../identity/identity-api.ts'
+import {
+  readActs,
+  readDecided,
+  readKeysInUse,
+  readPending,
+  revokeIdentity,
+} from '../identity-check/identity-check-api.ts'
 import {
   exitCodes,
   printable,
+  systemUser,
   textTable,
   type AdminCommand,
   type AdminContext,
@@ -24,7 +33,7 @@ const actColumns = ['at', 'act', 'photo', 'by'].map((heading) => ({ heading }))
  * `identity`: which identity checks wait, what was decided in 30 days, and which keys are needed still. Exit code 1 while a
  * case has waited for three days.
  */
-export async function reportIdentity({ connection, now, json, print }: AdminContext): Promise<ExitCode> {
+async function reportIdentity({ connection, now, json, print }: AdminContext): Promise<ExitCode> {
   const { db } = connection
   const pending = await readPending(db)
   const decided = await readDecided(db, now - reportedMillis)
@@ -58,8 +67,40 @@ export async function reportIdentity({ connection, now, json, print }: AdminCont
   return late === 0 ? exitCodes.well : exitCodes.wrong
 }
 
+/** What the words behind `identity` ask for; null when that is nothing. */
+export function identityCommand([verb, subject, ...words]: string[]): AdminCommand | null {
+  if (verb === undefined) return reportIdentity
+  if (subject === undefined) return null
+  if (verb === 'looks') return words.length === 0 ? showActs(subject) : null
+  const [said, free, ...rest] = words
+  if (verb !== 'revoke' || !said?.startsWith('--reason=') || rest.length > 0) return null
+  if (free !== undefined && free !== '--free-cpf') return null
+  return revoke(subject, said.slice('--reason='.length), free !== undefined)
+}
+
+/** `identity revoke`: takes a verification back; the player reads why. Exit code 2 where it cannot be. */
+function revoke(who: string, said: string, frees: boolean): AdminCommand {
+  return async ({ connection, now, print, complain }) => {
+    const reason = revocationReasons.find((one): one is RevocationReason => one === said)
+    if (!reason) {
+      complain(`There is no reason ${printable(said)}; there are ${revocationReasons.join(', ')}.`)
+      return exitCodes.failed
+    }
+    const account = await findStandingAccount(connection.db, who)
+    const revocation = { reason, frees, by: systemUser(), at: now }
+    const done = account && (await connection.inTransaction((tx) => revokeIdentity(tx, account.userId, revocation)))
+    if (!done) {
+      complain(account ? `${account.nickname} was never verified.` : `There is no player ${printable(who)}.`)
+      return exitCodes.failed
+    }
+    print(`${account.nickname} is no longer verified: ${reason}.`)
+    print(done.cpfFreed ? 'The CPF may be verified anew.' : 'Nothing was changed about the CPF.')
+    return exitCodes.well
+  }
+}
+
 /** `identity looks`: what was done about one case, and who looked at what, the newest first. Exit code 2 where it is none. */
-export function showActs(caseId: string): AdminCommand {
+function showActs(caseId: string): AdminCommand {
   return async ({ connection, json, print, complain }) => {
     const acts = isUuid(caseId) ? await readActs(connection.db, caseId) : []
     if (acts.length === 0) {

@@ -17,7 +17,7 @@ import { backUp, restore } from './backups.ts'
 import { grant, revoke, roleIn, showRoles } from './change-roles.ts'
 import { changeSetting, requestedChange, showSettingHistory, showSettings } from './change-settings.ts'
 import { proveLedger } from './figures.ts'
-import { reportIdentity, showActs } from './identity-report.ts'
+import { identityCommand } from './identity-report.ts'
 import { forgive, reportPayments } from './payment-report.ts'
 import { muralCommand } from './moderate-murals.ts'
 import { reportPlayers } from './player-report.ts'
@@ -61,6 +61,9 @@ const help = `npm run admin -- <command>
   mural restore <id>     finds one right: it is seen again, and no report hides it any more
   identity               which identity checks wait, what was decided in 30 days, and which keys are in use
   identity looks <case>  what was done about a case, and who looked at which photo
+  identity revoke <who> --reason=forged|otherPerson|handedOver|mistake [--free-cpf]
+                         takes a verification back, and tells the player why; the CPF is verified for nobody else, but
+                         after a mistake of ours, or where --free-cpf says so
   payments               whether orders, payment provider and ledger agree over 30 days
   payments forgive <who> takes off what a player owes after a chargeback
   grant <who> admin      makes a player a full admin; <who> is an e-mail address or a nickname
@@ -141,11 +144,6 @@ function stakesCommand([verb, who, note, ...rest]: string[]): AdminCommand | nul
   if (verb === 'fits' && who === undefined) return reportFits
   if (verb !== 'reopen' || who === undefined || !note?.startsWith('--note=') || rest.length > 0) return null
   return reopen(who, note.slice('--note='.length))
-}
-
-function identityCommand([verb, caseId, ...rest]: string[]): AdminCommand | null {
-  if (verb === undefined) return reportIdentity
-  return verb === 'looks' && caseId !== undefined && rest.length === 0 ? showActs(caseId) : null
 }
 
 function paymentsCommand([verb, who, ...rest]: string[]): AdminCommand | null {

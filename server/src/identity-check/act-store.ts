@@ -1,7 +1,7 @@
 import type { IdentityAct } from '@satoshi/contract/identity-check'
-import type { IdentityPhoto } from '@satoshi/rules/identity-check/standing'
+import type { IdentityPhoto, RevocationReason } from '@satoshi/rules/identity-check/standing'
 import type { Instant } from '@satoshi/rules/time'
-import type { GeneratedAlways } from 'kysely'
+import { sql, type GeneratedAlways } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
@@ -17,25 +17,38 @@ type IdentityActs = {
   act: IdentityAct['act']
   photo: IdentityPhoto | null
   user_id: string | null
+  operator: string | null
+  revocation: RevocationReason | null
   at: Date
 }
 
-type NewAct = { caseId: string; act: IdentityAct['act']; photo?: IdentityPhoto; by: string | null; at: Instant }
+type NewAct = {
+  caseId: string
+  act: IdentityAct['act']
+  photo?: IdentityPhoto
+  by: string | null
+  /** The account of the operator on the machine where the command ran. */
+  operator?: string
+  revocation?: RevocationReason
+  at: Instant
+}
 
 /** Writes down that something was done about a case; `by` is null for the provider and for what happens by itself. */
-export async function insertAct(tx: Tx, { caseId, act, photo, by, at }: NewAct): Promise<void> {
+export async function insertAct(tx: Tx, done: NewAct): Promise<void> {
+  const { caseId, act, photo = null, by, operator = null, revocation = null, at } = done
   await tx
     .insertInto('identity_acts')
-    .values({ case_id: caseId, act, photo: photo ?? null, user_id: by, at: new Date(at) })
+    .values({ case_id: caseId, act, photo, user_id: by, operator, revocation, at: new Date(at) })
     .execute()
 }
 
-/** What was done about a case, the newest first, with the nickname of whoever did it. */
+/** What was done about a case, the newest first, with the nickname of whoever did it, or the operator. */
 export async function readActs(db: Db, caseId: string): Promise<IdentityAct[]> {
   const rows = await db
     .selectFrom('identity_acts as a')
     .leftJoin('profiles as p', 'p.id', 'a.user_id')
-    .select(['a.act', 'a.photo', 'p.nickname as by', 'a.at'])
+    .select(['a.act', 'a.photo', 'a.at'])
+    .select(sql<string | null>`coalesce(p.nickname, 'operator ' || a.operator)`.as('by'))
     .where('a.case_id', '=', caseId)
     .orderBy('a.id', 'desc')
     .execute()

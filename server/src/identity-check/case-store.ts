@@ -1,5 +1,5 @@
 import type { CaseState } from '@satoshi/rules/identity-check/check'
-import type { IdentityPhoto, RejectionReason } from '@satoshi/rules/identity-check/standing'
+import type { IdentityPhoto, RejectionReason, RevocationReason } from '@satoshi/rules/identity-check/standing'
 import type { Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
@@ -33,6 +33,8 @@ type IdentityCases = {
   note: string | null
   cpf_key: string | null
   cpf_hash: Buffer | null
+  revoked_at: Date | null
+  revocation: RevocationReason | null
 }
 
 type IdentityPhotos = { case_id: string; photo: IdentityPhoto; file_id: string; sealed_by: string }
@@ -53,13 +55,14 @@ export type CaseRow = {
   decidedAt: Instant | null
   reason: RejectionReason | null
   note: string | null
+  revocation: RevocationReason | null
 }
 
 function cases(db: Db) {
   return db
     .selectFrom('identity_cases')
     .select(['id', 'user_id as userId', 'state', 'consented_at', 'submitted_at', 'attempt', 'data', 'checker'])
-    .select(['taken_by as takenBy', 'taken_until', 'decided_at', 'reason', 'note'])
+    .select(['taken_by as takenBy', 'taken_until', 'decided_at', 'reason', 'note', 'revocation'])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof cases>['executeTakeFirstOrThrow']>>
@@ -102,6 +105,7 @@ export async function insertDraft(
 ): Promise<void> {
   const nothing = { data: null, data_key: null, submitted_at: null, attempt: null, checker: null }
   const undecided = { decided_at: null, decided_by: null, reason: null, note: null, cpf_key: null, cpf_hash: null }
+  const unrevoked = { revoked_at: null, revocation: null }
   await tx
     .insertInto('identity_cases')
     .values({
@@ -113,6 +117,7 @@ export async function insertDraft(
       taken_until: null,
       ...nothing,
       ...undecided,
+      ...unrevoked,
     })
     .execute()
 }
@@ -152,6 +157,37 @@ export async function writeDecided(tx: Tx, id: string, decided: Decided): Promis
     .set({ state, decided_at: new Date(at), decided_by: by, taken_by: null, taken_until: null, ...result })
     .where('id', '=', id)
     .execute()
+}
+
+/** Locks the case by which a player is verified, or by which they were until it was taken back. */
+export async function lockVerifiedCase(tx: Tx, userId: string): Promise<CaseRow | null> {
+  const verified = cases(tx).where('user_id', '=', userId).where('state', 'in', ['approved', 'revoked'])
+  const row = await verified.orderBy('id', 'desc').limit(1).forUpdate().executeTakeFirst()
+  return row ? rowOf(row) : null
+}
+
+/** An approval is taken back; its CPF stays used where it is not freed. */
+export async function writeRevoked(
+  tx: Tx,
+  id: string,
+  { revocation, at }: { revocation: RevocationReason; at: Instant },
+): Promise<void> {
+  await tx
+    .updateTable('identity_cases')
+    .set({ state: 'revoked', revocation, revoked_at: new Date(at) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lets the CPF of a case be verified by another one; false where it was free already. */
+export async function freeCpf(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('identity_cases')
+    .set({ cpf_key: null, cpf_hash: null })
+    .where('id', '=', id)
+    .where('cpf_hash', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** From now on it is the turn of the admins. */
@@ -221,7 +257,7 @@ export async function lockApprovals(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('identity_cases'), hashtext('approvals'))`.execute(tx)
 }
 
-/** Whether somebody is verified with a CPF, by its hashes under every key there is. */
+/** Whether somebody is verified with a CPF, or was until it was taken back and kept, by its hashes under every key there is. */
 export async function isCpfUsed(db: Db, hashes: readonly { keyId: string; hash: Buffer }[]): Promise<boolean> {
   const { rows } = await sql`
     select from identity_cases c

@@ -1,2 +1,3 @@
 export { readActs } from './act-store.ts'
+export { revokeIdentity } from './revoke.ts'
 export { readDecided, readKeysInUse, readPending } from './queue-store.ts'

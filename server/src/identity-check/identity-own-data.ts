@@ -18,7 +18,7 @@ export async function exportChecks(db: Db, userId: string, app: App) {
 }
 
 async function exportCheck(db: Db, row: CaseRow, app: App) {
-  const { id, state, attempt, consentedAt, submittedAt, decidedAt, reason, note } = row
+  const { id, state, attempt, consentedAt, submittedAt, decidedAt, reason, note, revocation } = row
   const [acts, photos] = [await readActs(db, id), await readPhotos(db, id)]
   return {
     state,
@@ -28,6 +28,7 @@ async function exportCheck(db: Db, row: CaseRow, app: App) {
     decidedAt: timeOf(decidedAt),
     reason: reason && reasonForPlayer(reason),
     note,
+    revocation,
     data: exportData(openOwnData(app.config.identityKeys, row)),
     photos: photos.map(({ photo }) => photo),
     acts: acts.map(({ act, photo, at }) => ({ act, photo, at: timeOf(at) })),

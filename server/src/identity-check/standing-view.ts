@@ -33,6 +33,7 @@ export async function standingView(
     decidedAt: shown?.decidedAt ?? null,
     reason: shown?.reason ? reasonForPlayer(shown.reason) : null,
     note: shown?.note ?? null,
+    revocation: shown?.revocation ?? null,
     retryAt,
     triesLeft,
     deletedAt: shown ? deletionOf(shown) : null,

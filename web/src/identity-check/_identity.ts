@@ -17,6 +17,7 @@ export function standingOf(changes: Partial<IdentityStanding> = {}): IdentitySta
     decidedAt: null,
     reason: null,
     note: null,
+    revocation: null,
     retryAt: null,
     triesLeft: 3,
     deletedAt: null,

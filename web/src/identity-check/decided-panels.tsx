@@ -1,4 +1,5 @@
 import type { IdentityStanding } from '@satoshi/contract/identity-check'
+import { isOurMistake } from '@satoshi/rules/identity-check/standing'
 import type { Instant } from '@satoshi/rules/time'
 import { useTranslation } from 'react-i18next'
 
@@ -46,10 +47,10 @@ export function ApprovedPanel({ standing: { decidedAt, deletedAt } }: { standing
   )
 }
 
-type RejectedPanelProps = { standing: IdentityStanding; onAgain: () => void }
+type LostPanelProps = { standing: IdentityStanding; onAgain: () => void }
 
 /** Rejected: why, in words that say what to do better, and when another try may be begun. */
-export function RejectedPanel({ standing, onAgain }: RejectedPanelProps) {
+export function RejectedPanel({ standing, onAgain }: LostPanelProps) {
   const { t } = useTranslation()
   const { reason, note, retryAt, triesLeft, deletedAt } = standing
   return (
@@ -72,6 +73,33 @@ export function RejectedPanel({ standing, onAgain }: RejectedPanelProps) {
         <RetryTime at={retryAt} />
       )}
       <p className="text-center text-sm text-muted">{t('identityCheck.triesLeft', { tries: triesLeft })}</p>
+      <Deletion at={deletedAt} />
+    </div>
+  )
+}
+
+/** Taken back: why, and the way to another check where the mistake was ours, else to somebody who looks again. */
+export function RevokedPanel({ standing: { revocation, retryAt, deletedAt }, onAgain }: LostPanelProps) {
+  const { t } = useTranslation()
+  const mayTry = revocation !== null && isOurMistake(revocation)
+  return (
+    <div className="flex flex-col gap-4">
+      <Card className="flex flex-col items-center gap-4 px-6! py-8! text-center">
+        <IdentityPicture of="revoked" className="w-44" />
+        <div role="status">
+          <h2 className="text-2xl font-bold text-balance">{t('identityCheck.revoked.title')}</h2>
+          {revocation && (
+            <p className="mt-2 max-w-md text-pretty text-muted">{t(`identityCheck.revoked.reasons.${revocation}`)}</p>
+          )}
+        </div>
+      </Card>
+      {!mayTry && <p className="text-center text-pretty">{t('identityCheck.revoked.contest')}</p>}
+      {mayTry && retryAt === null && (
+        <Button size="lg" wide onClick={onAgain}>
+          {t('identityCheck.rejected.again')}
+        </Button>
+      )}
+      {mayTry && retryAt !== null && <RetryTime at={retryAt} />}
       <Deletion at={deletedAt} />
     </div>
   )

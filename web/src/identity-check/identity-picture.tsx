@@ -4,7 +4,7 @@ import { classNames } from '../kit/class-names.ts'
 
 /**
  * A document of the city before its skyline, and on it the seal of the state: a keyhole, an hourglass, a lit star, a turn
- * back. Decoration; what it means stands beside it in words.
+ * back, a cross. Decoration; what it means stands beside it in words.
  */
 export function IdentityPicture({ of, className }: { of: IdentityState; className?: string }) {
   return (
@@ -69,6 +69,7 @@ const seals: Record<IdentityState, SealStyle> = {
     ring: 'stroke-btz',
     sign: { path: 'M141 90a9.5 9.5 0 1 1-2.5-10.5M141 74v7h-7', ink: 'fill-none stroke-btz' },
   },
+  revoked: { ring: 'stroke-danger', sign: { path: 'M125 79l14 14M139 79l-14 14', ink: 'fill-none stroke-danger' } },
 }
 
 function Rays() {

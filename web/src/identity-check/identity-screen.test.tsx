@@ -1,6 +1,6 @@
 import type { IdentityStanding } from '@satoshi/contract/identity-check'
 import { hour, second } from '@satoshi/rules/time'
-import { playerReasons } from '@satoshi/rules/identity-check/standing'
+import { playerReasons, revocationReasons } from '@satoshi/rules/identity-check/standing'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { domains } from '../domains.ts'
@@ -42,6 +42,19 @@ test('what was verified stays told where identities are not checked any more', a
   expect(screen.written()).toContain(text('identityCheck.approved.title'))
   expect(screen.written()).toContain(text('identityCheck.deletion.done'))
 })
+
+test.each(revocationReasons)(
+  'a verification that was taken back says why, and leads on where it was ours: %s',
+  async (reason) => {
+    const { screen } = await opened({ state: 'revoked', revocation: reason, decidedAt: now })
+    expect(screen.written()).toContain(text(`identityCheck.revoked.reasons.${reason}`))
+    expect(screen.written().includes(text('identityCheck.revoked.contest'))).toBe(reason !== 'mistake')
+    expect(screen.hasButton(text('identityCheck.rejected.again'))).toBe(reason === 'mistake')
+    if (reason !== 'mistake') return
+    await screen.press(text('identityCheck.rejected.again'))
+    expect(screen.hasButton(text('identityCheck.consent.agree'))).toBe(true)
+  },
+)
 
 test('a minor is asked nothing', async () => {
   const { screen } = await opened({ bar: 'minor' })

@@ -9,7 +9,7 @@ import { BarPanel, UnavailablePanel } from './bar-panel.tsx'
 import { ConsentPanel } from './consent-panel.tsx'
 import { DraftPanel } from './draft-panel.tsx'
 import { PendingPanel } from './pending-panel.tsx'
-import { ApprovedPanel, RejectedPanel } from './decided-panels.tsx'
+import { ApprovedPanel, RejectedPanel, RevokedPanel } from './decided-panels.tsx'
 import { useIdentity } from './use-identity.ts'
 
 /** /identity-verification: what proves who one is, from what it is for to what came of it. */
@@ -37,10 +37,12 @@ function Standing({ standing }: { standing: IdentityStanding }) {
   const { state, offered, bar, consentedAt } = standing
   if (state === 'approved') return <ApprovedPanel standing={standing} />
   if (state === 'pending') return <PendingPanel standing={standing} />
+  const onAgain = () => setAgain(true)
+  if (state === 'revoked' && !again) return <RevokedPanel standing={standing} onAgain={onAgain} />
   if (!offered) return <UnavailablePanel />
   if (bar) return <BarPanel bar={bar} />
   if (consentedAt !== null)
     return <DraftPanel key={consentedAt} triesLeft={standing.triesLeft} photos={standing.photos} />
-  if (state === 'rejected' && !again) return <RejectedPanel standing={standing} onAgain={() => setAgain(true)} />
+  if (state === 'rejected' && !again) return <RejectedPanel standing={standing} onAgain={onAgain} />
   return <ConsentPanel retryAt={standing.retryAt} checkedOutside={standing.checkedOutside} />
 }

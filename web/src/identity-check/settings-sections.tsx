@@ -50,6 +50,7 @@ const tones: Record<IdentityState, ChipTone> = {
   pending: 'info',
   approved: 'streak',
   rejected: 'danger',
+  revoked: 'danger',
 }
 
 export const sections = {

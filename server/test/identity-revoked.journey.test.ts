@@ -1,0 +1,139 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import { hour, minute } from '@satoshi/rules/time'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { revokeIdentity, type Revocation } from '../src/identity-check/revoke.ts'
+import { playerFactsOf } from '../src/profile/profile-api.ts'
+import { TestClock } from './_clock.ts'
+import {
+  newCpf,
+  newReviewer,
+  newSubmitted,
+  nothingOfCase,
+  ok,
+  prepare,
+  type Applicant,
+  type Reviewer,
+} from './_identity-check.ts'
+import { startServer, type TestServer } from './_server.ts'
+import { countTransfers, send, transfersOf, verified, wrongDays } from './_transfers.ts'
+
+const clock = new TestClock()
+let server: TestServer
+let admin: Reviewer
+beforeAll(async () => {
+  server = await startServer({ clock, quiet: true })
+})
+afterAll(async () => {
+  expect(await wrongDays(server.db)).toEqual([])
+  await server.close()
+})
+// Tests run in any order; none finds the cases of another.
+beforeEach(async () => {
+  await server.db.deleteFrom('identity_cases').execute()
+  admin = await newReviewer(server)
+})
+
+describe('a verification that is taken back', () => {
+  test('is told with its reason, is in no fact any more, and its CPF stays used', async () => {
+    const cpf = newCpf()
+    const one = await approved({ cpf })
+    expect(await revoke(one, 'forged')).toEqual({ cpfFreed: false })
+    expect((await playerFactsOf(server.db, one.player.id, clock.now())).audience.identityVerified).toBe(false)
+    expect(await ok(one.calls.read())).toMatchObject({ state: 'revoked', revocation: 'forged', triesLeft: 3 })
+    expect((await transfersOf(one.player)).barred).toBe('unverified')
+    const { items } = await ok(one.player.get<{ items: { type: string }[] }>('/api/notices'))
+    expect(items.filter(({ type }) => type === 'identity_revoked')).toHaveLength(1)
+    expect(await one.calls.consent()).toMatchObject({ status: 403, body: { code: 'identityCheck.revoked' } })
+    const [{ id } = { id: '' }] = await server.db.selectFrom('identity_cases').select('id').execute()
+    expect((await admin.calls.acts(id))[0]).toMatchObject({ act: 'revoked', by: 'operator a test', at: clock.now() })
+    // Nor is it verified for anybody else.
+    await newSubmitted(server, { cpf })
+    const again = await ok(admin.calls.take())
+    expect(again.cpfTaken).toBe(true)
+    expect(await admin.calls.approve(again.id)).toMatchObject({ body: { code: 'identityCheck.cpfTaken' } })
+  })
+
+  test('by a mistake of ours is had again at once, with the same CPF', async () => {
+    const cpf = newCpf()
+    const one = await approved({ cpf })
+    expect(await revoke(one, 'mistake')).toEqual({ cpfFreed: true })
+    clock.pass(minute)
+    expect(await ok(one.calls.read())).toMatchObject({ state: 'revoked', revocation: 'mistake', retryAt: null })
+    const again = await approved({ cpf }, one)
+    expect(await ok(again.calls.read())).toMatchObject({ state: 'approved', revocation: null })
+    // The row of the one before is still what it was.
+    const rows = server.db.selectFrom('identity_cases').select(['state', 'revocation']).orderBy('id')
+    expect(await rows.execute()).toEqual([
+      { state: 'revoked', revocation: 'mistake' },
+      { state: 'approved', revocation: null },
+    ])
+  })
+
+  test('frees the CPF for its true owner where the operator says so, and is told anew when the reason is another', async () => {
+    const cpf = newCpf()
+    const thief = await approved({ cpf })
+    expect(await revoke(thief, 'otherPerson', { frees: true })).toEqual({ cpfFreed: true })
+    expect(await thief.calls.consent()).toMatchObject({ body: { code: 'identityCheck.revoked' } })
+    expect(await ok((await approved({ cpf })).calls.read())).toMatchObject({ state: 'approved' })
+    // The same once more changes nothing; another reason is another word to the player.
+    expect(await revoke(thief, 'otherPerson')).toEqual({ cpfFreed: false })
+    expect(await revoke(thief, 'mistake')).toEqual({ cpfFreed: false })
+    expect(await ok(thief.calls.read())).toMatchObject({ revocation: 'mistake' })
+    const { items } = await ok(thief.player.get<{ items: { type: string }[] }>('/api/notices'))
+    expect(items.filter(({ type }) => type === 'identity_revoked')).toHaveLength(2)
+  })
+
+  test('is none of who never was verified', async () => {
+    const one = await newSubmitted(server)
+    expect(await revoke(one, 'forged')).toBeNull()
+    expect(await ok(one.calls.read())).toMatchObject({ state: 'pending' })
+  })
+
+  test('ends transfers under way: none is sent after it was told, fifty times', async () => {
+    const receiver = await verified(server, clock)
+    for (let round = 0; round < 50; round += 1) {
+      const sender = await verified(server, clock)
+      await plantApproved(sender.id)
+      const sending = Array.from({ length: 4 }, () => send(sender, receiver, 100))
+      const revoking = revoke({ player: sender }, 'handedOver')
+      const late = revoking.then(() => send(sender, receiver, 100))
+      await revoking
+      const sentThen = await countTransfers(server.db, sender.id)
+      await Promise.all(sending)
+      expect((await late).body.code).toBe('transfer.unverified')
+      expect(await countTransfers(server.db, sender.id)).toBe(sentThen)
+      // Nobody sends them anything either.
+      expect((await send(receiver, sender, 100)).body.code).toBe('transfer.receiverNotVerified')
+      clock.pass(hour)
+    }
+  }, 60_000)
+})
+
+/** Somebody whose case an admin has approved, anew or of one who is there. */
+async function approved(said: { cpf?: string }, again?: Applicant): Promise<Applicant> {
+  const one = again ?? (await newSubmitted(server, said))
+  if (again) {
+    await prepare(again)
+    await ok(again.calls.submit(said))
+  }
+  await ok(admin.calls.approve((await ok(admin.calls.take())).id))
+  return one
+}
+
+function revoke({ player }: Pick<Applicant, 'player'>, reason: Revocation['reason'], { frees = false } = {}) {
+  const revocation = { reason, frees, by: 'a test', at: clock.now() }
+  return server.app.inTransaction((tx) => revokeIdentity(tx, player.id, revocation))
+}
+
+/** The case by which somebody is verified, straight in the database. */
+async function plantApproved(userId: string): Promise<void> {
+  const at = new Date(clock.now())
+  const decided = { state: 'approved', decided_at: at, cpf_key: 'test', cpf_hash: randomBytes(32) } as const
+  const sent = { consented_at: at, submitted_at: at, attempt: 1, checker: 'queue' } as const
+  await server.db
+    .insertInto('identity_cases')
+    .values({ ...nothingOfCase, ...sent, ...decided, id: randomUUID(), user_id: userId })
+    .execute()
+}
