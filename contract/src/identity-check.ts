@@ -48,9 +48,8 @@ export const identityStanding = z.object({
 export const identityCase = z.object({
   id: z.uuid(),
   nickname: z.string(),
-  fullName: z.string(),
-  cpf: z.string(),
-  birthDate: z.iso.date(),
+  /** What the player says of themselves; null where no key opens it: then it can only be rejected, as `notOpened`. */
+  data: z.object({ fullName: z.string(), cpf: z.string(), birthDate: z.iso.date() }).nullable(),
   photos: z.array(photo),
   submittedAt: instant,
   /** The how-manieth try of the player it is, from 1. */
@@ -171,7 +170,7 @@ export const identityCheckContract = {
     .input(commandBody)
     .output(identityCase),
   look: forAdmins
-    .errors(refusing('identityCheck.unavailable', 'identityCheck.notTaken'))
+    .errors(refusing('identityCheck.unavailable', 'identityCheck.notTaken', 'identityCheck.notOpened'))
     .route({
       method: 'GET',
       path: '/admin/identity/{id}/photos/{photo}',
@@ -186,6 +185,7 @@ export const identityCheckContract = {
         'identityCheck.unavailable',
         'identityCheck.notTaken',
         'identityCheck.ownCase',
+        'identityCheck.notOpened',
         'identityCheck.cpfTaken',
         'request.commandReused',
       ),

@@ -97,6 +97,7 @@ export const refusals = {
   'identityCheck.minor': 403,
   'identityCheck.nameInvalid': 422,
   'identityCheck.noConsent': 409,
+  'identityCheck.notOpened': 409,
   'identityCheck.notTaken': 409,
   'identityCheck.nothingPending': 409,
   'identityCheck.nothingWaits': 409,

@@ -14,7 +14,7 @@ begin
   for one in
     select conname from pg_constraint
     where conrelid = 'identity_cases'::regclass and contype = 'c'
-      and pg_get_constraintdef(oid) ~ '(state = ANY|decided_at IS NULL\) =|cpf_key IS NULL|cpf_hash IS NULL)'
+      and pg_get_constraintdef(oid) ~ '(state = ANY|decided_at IS NULL\) =|reason = ANY|cpf_key IS NULL|cpf_hash IS NULL)'
   loop
     execute format('alter table identity_cases drop constraint %I', one.conname);
   end loop;
@@ -24,6 +24,10 @@ alter table identity_cases
     check (state in ('draft', 'pending', 'approved', 'rejected', 'withdrawn', 'revoked')),
   add constraint identity_cases_decided
     check ((decided_at is null) = (state not in ('approved', 'rejected', 'revoked'))),
+  add constraint identity_cases_reason
+    check (
+      reason in ('unreadable', 'expired', 'wrongDocument', 'faceDiffers', 'dataDiffers', 'alreadyUsed', 'forged', 'notOpened')
+      and (reason is null) = (state <> 'rejected')),
   add constraint identity_cases_revoked
     check ((revoked_at is null) = (state <> 'revoked') and (revocation is null) = (state <> 'revoked')),
   add constraint identity_cases_hash

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { readConfig, retiredVariables } from './config.ts'
+import { loadOrCreateIdentityKey } from './identity-config.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'satoshi-config-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -126,7 +127,12 @@ describe('the key of identities', () => {
 
   test('is made once beside the embedded database, for its owner alone, and never beside another', () => {
     const [made, ...others] = read({}).identityKeys ?? []
-    expect([made?.id, made?.secret.length, others]).toEqual(['first', 32, []])
+    // Another one has another name; what was sealed by the name that all of them had opens by the same key.
+    expect([made?.id, made?.secret.length]).toEqual([expect.stringMatching(/^made-[\da-f]{10}$/), 32])
+    expect(others).toEqual([{ id: 'first', secret: made?.secret }])
+    const elsewhere = mkdtempSync(join(tmpdir(), 'satoshi-config-'))
+    expect(loadOrCreateIdentityKey(elsewhere)[0].id).not.toBe(made?.id)
+    rmSync(elsewhere, { recursive: true })
     expect(read({}).identityKeys?.[0].secret).toEqual(made?.secret)
     expect(statSync(join(dataDir, 'identity-key')).mode & 0o777).toBe(0o600)
     expect(read({ DATABASE_URL: 'postgres://u:p@db/x', AUTH_SECRET: secret }).identityKeys).toBeNull()

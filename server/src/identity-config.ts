@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
 import { z } from 'zod'
@@ -46,15 +47,23 @@ export function identityIn(given: Given): {
   return { keys, provider: url && secret ? { url: url.trim(), secret: secret.trim() } : null, faults }
 }
 
-/** Name of the key that is made beside an embedded database. */
-const madeKey = 'first'
+/** Name that the key beside an embedded database had, whichever it was: what it sealed by that name still opens. */
+const formerName = 'first'
 
-/** The key that is made once in `dataDir`. Throws a `BootFault` where its file was cut short, which opens nothing. */
+/**
+ * The key that is made once in `dataDir`, by a name that follows from it: one that is made anew is another, so that nobody
+ * takes what the one before has sealed for its own. Throws a `BootFault` where its file was cut short, which opens nothing.
+ */
 export function loadOrCreateIdentityKey(dataDir: string): KeyRing {
   const path = join(dataDir, 'identity-key')
-  const ring = ringIn(`${madeKey}:${loadOrCreateSecret(path)}`)
-  if (!ring) throw new BootFault(`${path} does not hold a key of 32 bytes; put it back or remove it.`)
-  return ring
+  const former = keyIn(`${formerName}:${loadOrCreateSecret(path)}`)
+  if (!former) throw new BootFault(`${path} does not hold a key of 32 bytes; put it back or remove it.`)
+  return [{ id: madeName(former), secret: former.secret }, former]
+}
+
+/** Ten digits of a hash: enough to hold a few keys apart, and of no use to who would guess 256 bits. */
+function madeName({ secret }: SealingKey): string {
+  return `made-${createHash('sha256').update(secret).digest('hex').slice(0, 10)}`
 }
 
 /** The keys that a text lists; null where it is no such list, or where two of them have one name or one secret. */

@@ -75,9 +75,7 @@ test('somebody agrees, sends photos and data, and is verified by an admin who lo
   expect(taken).toEqual({
     id: taken.id,
     nickname: player.nickname,
-    fullName: 'Maria da Silva',
-    cpf: said.cpf,
-    birthDate: said.birthDate,
+    data: { fullName: 'Maria da Silva', cpf: said.cpf, birthDate: said.birthDate },
     photos: ['front', 'back', 'selfie'],
     submittedAt: clock.now(),
     attempt: 1,

@@ -201,7 +201,7 @@ describe('a CPF', () => {
       const turned: KeyRing = [{ id: 'turned', secret: Buffer.alloc(32, 9) }, ...old]
       config.identityKeys = turned
       const taken = await ok(admin.calls.take())
-      expect([taken.nickname, taken.cpf, taken.cpfTaken]).toEqual([waiting.player.nickname, cpf, true])
+      expect([taken.nickname, taken.data?.cpf, taken.cpfTaken]).toEqual([waiting.player.nickname, cpf, true])
       for (const photo of identityPhotos) expect((await admin.calls.look(taken.id, photo)).status).toBe(200)
       expect(await admin.calls.approve(taken.id)).toMatchObject(refused(409, 'cpfTaken'))
       await ok(admin.calls.reject(taken.id, 'alreadyUsed'))
@@ -212,10 +212,24 @@ describe('a CPF', () => {
       expect(await rows.where('user_id', '=', next.player.id).execute()).toEqual([
         { cpf_key: 'turned', data_key: 'turned' },
       ])
-      // A case that no key opens is given to nobody, and keeps the others from nobody.
-      await newSubmitted(server)
+      // A case that no key opens comes after the others, is shown as such, and leads on for its player.
+      const lost = await newSubmitted(server)
       config.identityKeys = old
-      expect(await ok(admin.calls.queue())).toMatchObject({ waiting: 0 })
+      clock.pass(minute)
+      const sound = await newSubmitted(server)
+      expect(await ok(admin.calls.queue())).toMatchObject({ waiting: 2 })
+      const first = await ok(admin.calls.take())
+      expect([first.nickname, first.data === null]).toEqual([sound.player.nickname, false])
+      await ok(admin.calls.reject(first.id))
+      const { id, nickname, data } = await ok(admin.calls.take())
+      expect([nickname, data]).toEqual([lost.player.nickname, null])
+      expect(await ok(admin.calls.queue())).toMatchObject({ taken: { id, data: null, cpfTaken: false } })
+      expect(await admin.calls.look(id, 'front')).toMatchObject(refused(409, 'notOpened'))
+      expect(await admin.calls.approve(id)).toMatchObject(refused(409, 'notOpened'))
+      expect(await looksAt(id)).toBe(0)
+      await ok(admin.calls.reject(id, 'notOpened'))
+      expect(await ok(lost.calls.read())).toMatchObject({ reason: 'notOpened', triesLeft: 3, retryAt: null })
+      expect((await lost.calls.consent()).status).toBe(200)
     } finally {
       config.identityKeys = old
     }
@@ -283,8 +297,12 @@ describe('a document is read by nobody but who holds its case', () => {
     for (const bytes of [...foreign, Buffer.from('no seal'), own.subarray(0, -1)]) {
       await files.put(target, bytes, 'image/webp')
       const reply = await admin.calls.look(id, 'front')
-      expect(reply).toMatchObject({ status: 500, body: { code: 'service.fault' } })
+      expect(reply).toMatchObject(refused(409, 'notOpened'))
     }
+    // Nor does one that is gone; and nobody is said to have looked at any of these.
+    await files.delete([target])
+    expect(await admin.calls.look(id, 'front')).toMatchObject(refused(409, 'notOpened'))
+    expect(await looksAt(id)).toBe(0)
     await files.put(target, own, 'image/webp')
     expect((await admin.calls.look(id, 'front')).status).toBe(200)
     // Nor do the data of another case.
@@ -294,8 +312,8 @@ describe('a document is read by nobody but who holds its case', () => {
       .set({ data: sealData(ring, randomUUID(), data) })
       .where('id', '=', id)
       .execute()
-    expect((await admin.calls.queue()).status).toBe(500)
-    expect((await admin.calls.approve(id)).status).toBe(500)
+    expect(await ok(admin.calls.queue())).toMatchObject({ taken: { id, data: null } })
+    expect(await admin.calls.approve(id)).toMatchObject(refused(409, 'notOpened'))
     expect((await rowOf(id)).state).toBe('pending')
   })
 })

@@ -9,7 +9,7 @@ import { mostTries, retryAfter, revocationReasons, triesWindow, type RevocationR
 const day = 24 * hour
 const at = Date.parse('2026-11-23T15:00:00Z')
 const adult: Audience = { birthDate: '2000-01-31', confirmed: true, identityVerified: false, plan: 'free' }
-const draft: PastCase = { state: 'draft', submittedAt: null, decidedAt: null, revocation: null }
+const draft: PastCase = { state: 'draft', submittedAt: null, decidedAt: null, reason: null, revocation: null }
 const pending = (submittedAt: number): PastCase => ({ ...draft, state: 'pending', submittedAt })
 const rejected = (submittedAt: number, decidedAt = submittedAt): PastCase => ({
   ...draft,
@@ -69,6 +69,13 @@ test('a verification that was taken back is not had again by this account, unles
     expect(standingOf([...cases, draft], at).state).toBe(reason === 'mistake' ? 'required' : 'revoked')
   }
   expect(standingOf([revoked(at - day, 'mistake'), approved(at)], at).state).toBe('approved')
+})
+
+test('what we could not open is rejected without being a try, and the next may follow at once', () => {
+  const lost = { ...rejected(at - hour), reason: 'notOpened' } as const
+  expect(standingOf([lost], at)).toEqual({ state: 'rejected', retryAt: null, triesLeft: mostTries })
+  expect(mayTry({ cases: [lost, lost, lost, lost], audience: adult }, at).ok).toBe(true)
+  expect(standingOf([rejected(at - hour), lost], at).retryAt).toBe(at - hour + retryAfter)
 })
 
 test('three tries in thirty days, whatever became of them', () => {

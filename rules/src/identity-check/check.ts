@@ -2,11 +2,13 @@ import { admitTo, type Audience } from '../audience/audience.ts'
 import { ok, refused, type Outcome } from '../outcome.ts'
 import type { Instant } from '../time.ts'
 import {
+  isOurFault,
   isOurMistake,
   mostTries,
   retryAfter,
   triesWindow,
   type IdentityState,
+  type RejectionReason,
   type RevocationReason,
 } from './standing.ts'
 
@@ -40,6 +42,8 @@ export type PastCase = {
   state: CaseState
   submittedAt: Instant | null
   decidedAt: Instant | null
+  /** Why it was rejected; null where it was not. */
+  reason: RejectionReason | null
   /** Why the approval was taken back; null where it was not. */
   revocation: RevocationReason | null
 }
@@ -55,15 +59,14 @@ export type Standing = {
 
 /**
  * How far a player is by all their cases, the oldest first. A draft is a new beginning: what was rejected before it is past.
- * Every case that was sent counts as a try for 30 days, whatever became of it, but one whose approval was taken back; a
- * rejection closes the way for a day besides.
+ * Every case that was sent counts as a try for 30 days, whatever became of it (`isTry`); a rejection closes the way for a day
+ * besides.
  */
 export function standingOf(cases: readonly PastCase[], at: Instant): Standing {
-  const sent = cases.flatMap(({ state, submittedAt }) =>
-    submittedAt === null || state === 'revoked' ? [] : [submittedAt],
-  )
+  const tries = cases.filter(isTry)
+  const sent = tries.flatMap(({ submittedAt }) => (submittedAt === null ? [] : [submittedAt]))
   const counted = sent.filter((submittedAt) => submittedAt > at - triesWindow).toSorted((a, b) => a - b)
-  const rejections = cases.flatMap(({ state, decidedAt }) => (state === 'rejected' && decidedAt ? [decidedAt] : []))
+  const rejections = tries.flatMap(({ state, decidedAt }) => (state === 'rejected' && decidedAt ? [decidedAt] : []))
   const waits = [
     ...rejections.map((decidedAt) => decidedAt + retryAfter),
     // As soon as so many of them have left the window that one try is free.
@@ -75,6 +78,11 @@ export function standingOf(cases: readonly PastCase[], at: Instant): Standing {
     retryAt: opensAt > at ? opensAt : null,
     triesLeft: Math.max(0, mostTries - counted.length),
   }
+}
+
+/** Whether a case counts against its player: not where its approval was taken back, nor where we could not open it. */
+function isTry({ state, reason }: PastCase): boolean {
+  return state !== 'revoked' && !(reason !== null && isOurFault(reason))
 }
 
 function stateOf(cases: readonly PastCase[]): IdentityState {

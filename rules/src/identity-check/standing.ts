@@ -9,7 +9,15 @@ export const identityPhotos = ['front', 'back', 'selfie'] as const
 export type IdentityPhoto = (typeof identityPhotos)[number]
 
 /** Why a case is rejected, as its player reads it. */
-export const playerReasons = ['unreadable', 'expired', 'wrongDocument', 'faceDiffers', 'dataDiffers', 'forged'] as const
+export const playerReasons = [
+  'unreadable',
+  'expired',
+  'wrongDocument',
+  'faceDiffers',
+  'dataDiffers',
+  'forged',
+  'notOpened',
+] as const
 export type PlayerReason = (typeof playerReasons)[number]
 
 /** Why a case is rejected, as whoever decides says it. */
@@ -34,6 +42,11 @@ export type RevocationReason = (typeof revocationReasons)[number]
  */
 export function isOurMistake(reason: RevocationReason): boolean {
   return reason === 'mistake'
+}
+
+/** Whether it was ours that a case came to nothing: what was sent did not open any more. It is no try, and the next needs no day. */
+export function isOurFault(reason: RejectionReason): boolean {
+  return reason === 'notOpened'
 }
 
 /** Most letters of what a reviewer writes beside a reason. */

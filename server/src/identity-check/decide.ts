@@ -13,7 +13,7 @@ import { lockPlayer, writeIdentityVerified } from '../profile/profile-api.ts'
 import { insertAct } from './act-store.ts'
 import { findCase, isCpfUsed, lockApprovals, lockCase, writeDecided, type CaseRow } from './case-store.ts'
 import { assertAdmin, countWaiting, isHeldBy } from './queue.ts'
-import { hashesOfCpf, openData, ringOf } from './sealed-case.ts'
+import { hashesOfCpf, ringOf, tryOpenData } from './sealed-case.ts'
 
 /** What is decided about a case. */
 export type Decision = { decision: 'approve' } | { decision: 'reject'; reason: RejectionReason; note: string }
@@ -22,7 +22,8 @@ type Deciding = { commandId: string; id: string } & Decision
 
 /**
  * Decides about the case that an admin has taken. Refuses `identityCheck.notTaken` where it is not theirs, or no longer;
- * `identityCheck.ownCase`; and `identityCheck.cpfTaken` where somebody else is verified with this CPF.
+ * `identityCheck.ownCase`; and for an approval `identityCheck.notOpened` where no key opens the case, and
+ * `identityCheck.cpfTaken` where somebody else is verified with this CPF.
  */
 export async function decideCase(app: App, adminId: string, deciding: Deciding): Promise<{ waiting: number }> {
   const { commandId, ...body } = deciding
@@ -70,14 +71,18 @@ type Settling = { decision: Decision; by: string | null; at: Instant }
 
 /**
  * Writes what was decided about a pending case that the caller has locked, by an admin or the provider: the fact that the
- * profile keeps, the notice, and the end of the documents. Refuses `identityCheck.cpfTaken`.
+ * profile keeps, the notice, and the end of the documents. Refuses `identityCheck.notOpened` and
+ * `.cpfTaken`.
  */
 export async function settle(app: App, tx: Tx, row: CaseRow, { decision, by, at }: Settling): Promise<void> {
   const { id, userId } = row
   if (turned(row.state, decision.decision) === null) throw refuse('identityCheck.notTaken')
   const isApproved = decision.decision === 'approve'
   if (decision.decision === 'approve') {
-    const hashes = hashesOfCpf(ringOf(app), openData(ringOf(app), row).cpf)
+    const ring = ringOf(app)
+    const data = tryOpenData(ring, row)
+    if (!data) throw refuse('identityCheck.notOpened')
+    const hashes = hashesOfCpf(ring, data.cpf)
     await lockApprovals(tx)
     if (await isCpfUsed(tx, hashes)) throw refuse('identityCheck.cpfTaken')
     await writeDecided(tx, id, { state: 'approved', cpf: hashes[0], by, at })

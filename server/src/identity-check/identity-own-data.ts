@@ -4,7 +4,7 @@ import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { readActs } from './act-store.ts'
 import { readCasesOf, readPhotos, type CaseRow } from './case-store.ts'
-import { openOwnData, type CaseData } from './sealed-case.ts'
+import { tryOpenData, type CaseData } from './sealed-case.ts'
 
 /**
  * A player's identity checks as they are taken home: what they came to, which photos are kept, the data but for most of the
@@ -29,7 +29,7 @@ async function exportCheck(db: Db, row: CaseRow, app: App) {
     reason: reason && reasonForPlayer(reason),
     note,
     revocation,
-    data: exportData(openOwnData(app.config.identityKeys, row)),
+    data: exportData(tryOpenData(app.config.identityKeys, row)),
     photos: photos.map(({ photo }) => photo),
     acts: acts.map(({ act, photo, at }) => ({ act, photo, at: timeOf(at) })),
   }

@@ -2,25 +2,23 @@ import type { Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { anyOf } from '../platform/postgres/lists.ts'
 
-/** What an admin may take at a moment: cases that the keys open and that are sent, or late, enough for admins to decide. */
+/** What an admin may take at a moment: cases that are sent, or late, enough for admins to decide. */
 export type QueueView = {
   adminId: string
   at: Instant
-  /** Names of the keys that there are; a case that none of them opens can be decided by nobody. */
+  /** Names of the keys that there are; a case that none of them opens comes last, and can only be rejected. */
   keyIds: readonly string[]
   /** Cases of the provider that were sent until then are the admins' as well. */
   lateBefore: Instant
 }
 
-function open(db: Db, { adminId, at, keyIds, lateBefore }: QueueView) {
+function open(db: Db, { adminId, at, lateBefore }: QueueView) {
   const now = new Date(at)
   return db
     .selectFrom('identity_cases')
     .where('state', '=', 'pending')
     .where('user_id', '<>', adminId)
-    .where('data_key', '=', anyOf(keyIds, 'text'))
     .where((where) => where.or([where('checker', '=', 'queue'), where('submitted_at', '<=', new Date(lateBefore))]))
     .where((where) => where.or([where('taken_until', 'is', null), where('taken_until', '<=', now)]))
 }
@@ -51,10 +49,14 @@ export async function lockTaking(tx: Tx, adminId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('identity_cases'), hashtext(${adminId}))`.execute(tx)
 }
 
-/** Gives an admin the case that waits the longest, until an instant; of two admins at once each gets another. Null: none waits. */
+/**
+ * Gives an admin the case that waits the longest, until an instant, those that a key opens before the others; of two admins at
+ * once each gets another. Null: none waits.
+ */
 export async function takeOldest(tx: Tx, view: QueueView, until: Instant): Promise<string | null> {
   const oldest = await open(tx, view)
     .select('id')
+    .orderBy(sql<boolean>`data_key = any(${[...view.keyIds]}::text[])`, 'desc')
     .orderBy('submitted_at')
     .orderBy('id')
     .limit(1)

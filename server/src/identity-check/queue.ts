@@ -7,11 +7,12 @@ import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
+import { SealBroken } from '../platform/sealing/seal.ts'
 import { publicProfilesOf } from '../profile/profile-api.ts'
 import { insertAct, readActs } from './act-store.ts'
-import { findCase, isCpfUsed, lockCase, readPhotos, type CaseRow } from './case-store.ts'
+import { findCase, isCpfUsed, lockCase, readPhotos, type CaseRow, type PhotoRow } from './case-store.ts'
 import { findTaken, lockTaking, readWaiting, takeOldest, type QueueView } from './queue-store.ts'
-import { hashesOfCpf, openData, openPhoto, ringOf } from './sealed-case.ts'
+import { hashesOfCpf, openPhoto, ringOf, tryOpenData } from './sealed-case.ts'
 
 /** Refuses `auth.adminRequired` for whoever is no admin at this moment, and keeps them one until the transaction ends. */
 export async function assertAdmin(tx: Tx, userId: string): Promise<void> {
@@ -33,9 +34,11 @@ export async function readQueue(app: App, adminId: string) {
 async function queueView(app: App, adminId: string) {
   const { db, config } = app
   const at = app.clock.now()
+  // Without a key nothing is decided.
+  if (!config.identityKeys) return { waiting: 0, oldestAt: null, taken: null }
   const [waiting, taken] = await Promise.all([
     readWaiting(db, queueOf(app, adminId, at)),
-    config.identityKeys ? findTaken(db, { adminId, at }) : null,
+    findTaken(db, { adminId, at }),
   ])
   const row = taken === null ? null : await findCase(db, taken)
   // What was decided or withdrawn since it was found is nobody's to see.
@@ -76,16 +79,16 @@ export async function takeCase(app: App, adminId: string, commandId: string): Pr
 async function caseView(app: App, row: CaseRow): Promise<IdentityCase> {
   const ring = ringOf(app)
   const { db } = app
-  const data = openData(ring, row)
+  const data = tryOpenData(ring, row)
   const [photos, people, cpfTaken] = await Promise.all([
     readPhotos(db, row.id),
     publicProfilesOf(db, [row.userId]),
-    isCpfUsed(db, hashesOfCpf(ring, data.cpf)),
+    data !== null && isCpfUsed(db, hashesOfCpf(ring, data.cpf)),
   ])
   return {
     id: row.id,
     nickname: people.get(row.userId)?.nickname ?? '',
-    ...data,
+    data,
     photos: photos.map(({ photo }) => photo),
     submittedAt: row.submittedAt ?? 0,
     attempt: row.attempt ?? 1,
@@ -101,8 +104,9 @@ export function isHeldBy(row: CaseRow | null, adminId: string, at: Instant): row
 }
 
 /**
- * A photo of the case that an admin has taken. That they looked is written down before a byte leaves. Refuses
- * `identityCheck.notTaken` for any other case, and for a photo that it does not have.
+ * A photo of the case that an admin has taken. That they looked is written down before a byte leaves, and only where there is
+ * one to see. Refuses `identityCheck.notTaken` for any other case, and for a photo that it does not have, and
+ * `identityCheck.notOpened` for one that is lost or that no key opens.
  */
 export async function readDocument(
   app: App,
@@ -110,17 +114,31 @@ export async function readDocument(
   { id, photo }: { id: string; photo: IdentityPhoto },
 ): Promise<File> {
   ringOf(app)
-  const at = app.clock.now()
-  const row = await app.inTransaction(async (tx) => {
-    await assertAdmin(tx, adminId)
-    if (!isHeldBy(await lockCase(tx, id), adminId, at)) throw refuse('identityCheck.notTaken')
-    const found = (await readPhotos(tx, id)).find((one) => one.photo === photo)
-    if (!found) throw refuse('identityCheck.notTaken')
-    await insertAct(tx, { caseId: id, act: 'lookedAt', photo, by: adminId, at })
-    return found
+  const held = await app.inTransaction((tx) => heldPhoto(app, tx, adminId, { id, photo }))
+  const { bytes, type } = await openPhoto(app, id, held).catch((error: unknown) => {
+    throw error instanceof SealBroken ? refuse('identityCheck.notOpened') : error
   })
-  const { bytes, type } = await openPhoto(app, id, row)
+  await app.inTransaction(async (tx) => {
+    // Opening takes its time: it must be theirs still.
+    const { fileId } = await heldPhoto(app, tx, adminId, { id, photo })
+    if (fileId !== held.fileId) throw refuse('identityCheck.notTaken')
+    await insertAct(tx, { caseId: id, act: 'lookedAt', photo, by: adminId, at: app.clock.now() })
+  })
   return new File([Uint8Array.from(bytes)], `${photo}.webp`, { type })
+}
+
+/** A photo of a case that is an admin's until the transaction ends. */
+async function heldPhoto(
+  app: App,
+  tx: Tx,
+  adminId: string,
+  { id, photo }: { id: string; photo: IdentityPhoto },
+): Promise<PhotoRow> {
+  await assertAdmin(tx, adminId)
+  if (!isHeldBy(await lockCase(tx, id), adminId, app.clock.now())) throw refuse('identityCheck.notTaken')
+  const found = (await readPhotos(tx, id)).find((one) => one.photo === photo)
+  if (!found) throw refuse('identityCheck.notTaken')
+  return found
 }
 
 /** What was done about a case, the newest first. Refuses `identityCheck.ownCase`: nobody learns who decided about them. */

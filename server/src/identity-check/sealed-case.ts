@@ -29,8 +29,8 @@ export function openData(ring: KeyRing, { id, data }: Pick<CaseRow, 'id' | 'data
   return JSON.parse(unseal(ring, data, dataPlace(id)).toString()) as CaseData // safe: `sealData` wrote it
 }
 
-/** The data of a case for its own player; null where they are gone, or no key opens them any more. */
-export function openOwnData(ring: KeyRing | null, row: Pick<CaseRow, 'id' | 'data'>): CaseData | null {
+/** The data of a case; null where they are gone, or no key opens them any more. */
+export function tryOpenData(ring: KeyRing | null, row: Pick<CaseRow, 'id' | 'data'>): CaseData | null {
   if (!ring || !row.data) return null
   try {
     return openData(ring, row)
@@ -48,11 +48,11 @@ export function sealPhoto(ring: KeyRing, image: Buffer, place: PhotoPlace): Buff
   return seal(ring, image, photoPlace(place))
 }
 
-/** The bytes of a photo of a case. Throws where they are lost, or are not those of this case and photo. */
+/** The bytes of a photo of a case. Throws `SealBroken` where they are lost, or are not those of this case and photo. */
 export async function openPhoto(app: Pick<App, 'config' | 'db' | 'files'>, caseId: string, row: PhotoRow) {
   const { photo, fileId } = row
   const found = await readFile(app, { id: fileId, variant: 'whole' })
-  if (!found) throw new Error(`a photo of the identity check ${caseId} is lost`)
+  if (!found) throw new SealBroken()
   return { type: found.row.type, bytes: unseal(ringOf(app), found.bytes, photoPlace({ caseId, photo, fileId })) }
 }
 

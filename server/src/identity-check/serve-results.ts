@@ -90,14 +90,17 @@ function decisionOf(said: Exclude<Result, { result: 'review' }>): Decision {
 
 type Deciding = { row: CaseRow; decision: Decision; at: Instant }
 
-/** Whether the provider's word stands; a CPF that somebody else is verified with is for an admin to look at. */
+/** What of an approval is for an admin to look at: a CPF that somebody else is verified with, a case that does not open. */
+const forAdmins: ReadonlySet<string> = new Set(['identityCheck.cpfTaken', 'identityCheck.notOpened'])
+
+/** Whether the provider's word stands. */
 async function decided(app: App, tx: Tx, { row, decision, at }: Deciding): Promise<boolean> {
   try {
     await settle(app, tx, row, { decision, by: null, at })
     return true
   } catch (error) {
     // Refused before anything is written.
-    if (error instanceof Refusal && error.code === 'identityCheck.cpfTaken') return false
+    if (error instanceof Refusal && forAdmins.has(error.code)) return false
     throw error
   }
 }

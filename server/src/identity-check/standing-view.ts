@@ -5,7 +5,7 @@ import { documentRetention, reasonForPlayer } from '@satoshi/rules/identity-chec
 import type { App } from '../platform/app.ts'
 import { playerFactsOf } from '../profile/profile-api.ts'
 import { readCasesOf, readPhotos, type CaseRow } from './case-store.ts'
-import { openOwnData } from './sealed-case.ts'
+import { tryOpenData } from './sealed-case.ts'
 
 /** How far a player is with their identity check, and what they may do next. */
 export async function standingView(
@@ -28,7 +28,7 @@ export async function standingView(
     bar: state === 'approved' ? null : identityBar(audience, at),
     consentedAt: isDraft ? shown.consentedAt : null,
     photos: photos.map(({ photo }) => photo),
-    cpfEnding: shown ? (openOwnData(config.identityKeys, shown)?.cpf.slice(-2) ?? null) : null,
+    cpfEnding: shown ? (tryOpenData(config.identityKeys, shown)?.cpf.slice(-2) ?? null) : null,
     submittedAt: shown?.submittedAt ?? null,
     decidedAt: shown?.decidedAt ?? null,
     reason: shown?.reason ? reasonForPlayer(shown.reason) : null,

@@ -35,9 +35,7 @@ export function caseOf(changes: Partial<IdentityCase> = {}): IdentityCase {
   return {
     id: '0199f1f0-0000-7000-8000-00000000c45e',
     nickname: 'Ana',
-    fullName: 'Ana Maria da Silva',
-    cpf: '52998224725',
-    birthDate: '1990-01-01',
+    data: { fullName: 'Ana Maria da Silva', cpf: '52998224725', birthDate: '1990-01-01' },
     photos: ['front', 'back', 'selfie'],
     submittedAt: now,
     attempt: 2,

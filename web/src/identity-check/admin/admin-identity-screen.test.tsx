@@ -90,6 +90,13 @@ test('a case whose CPF is somebody else’s can be rejected alone', async () => 
   expect(screen.button(text('identityCheck.queue.approve')).getAttribute('disabled')).not.toBeNull()
 })
 
+test('a case that does not open says so, and can be rejected alone', async () => {
+  const { screen } = await opened(takenQueue({ data: null }))
+  await until(() => expect(screen.alerts().join()).toContain(text('identityCheck.queue.notOpenedTitle')))
+  expect(screen.button(text('identityCheck.queue.approve')).getAttribute('disabled')).not.toBeNull()
+  expect(screen.button(text('identityCheck.queue.reject')).getAttribute('disabled')).toBeNull()
+})
+
 test('an approval is asked once more, and then the next case can be taken', async () => {
   const { screen, served } = await opened(takenQueue())
   await screen.press(text('identityCheck.queue.approve'))

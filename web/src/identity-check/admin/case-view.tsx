@@ -60,6 +60,11 @@ function OpenCase({ of, left }: { of: IdentityCase; left: number }) {
         <div className="flex flex-col gap-4 lg:sticky lg:top-4">
           <Card className="flex flex-col gap-4">
             <CaseData of={of} />
+            {of.data === null && (
+              <Banner tone="danger" title={t('identityCheck.queue.notOpenedTitle')}>
+                {t('identityCheck.queue.notOpenedText')}
+              </Banner>
+            )}
             {of.cpfTaken && (
               <Banner tone="danger" title={t('identityCheck.queue.cpfTakenTitle')}>
                 {t('identityCheck.queue.cpfTakenText')}
@@ -77,13 +82,16 @@ function OpenCase({ of, left }: { of: IdentityCase; left: number }) {
 /** The face beside the document that it is held against. */
 const inSight = ['front', 'selfie', 'back'] as const
 
-function CaseData({ of: { fullName, cpf, birthDate, submittedAt, attempt } }: { of: IdentityCase }) {
+function CaseData({ of: { data, submittedAt, attempt } }: { of: IdentityCase }) {
   const { t, i18n } = useTranslation()
   const dateText = useDateText()
+  const said = data && [
+    [t('identityCheck.data.fullName'), data.fullName],
+    [t('identityCheck.data.cpf'), tidyCpf(data.cpf)],
+    [t('identityCheck.data.birthDate'), data.birthDate.split('-').toReversed().join('/')],
+  ]
   const facts = [
-    [t('identityCheck.data.fullName'), fullName],
-    [t('identityCheck.data.cpf'), tidyCpf(cpf)],
-    [t('identityCheck.data.birthDate'), birthDate.split('-').toReversed().join('/')],
+    ...(said ?? []),
     [t('identityCheck.pending.sentAt'), dateText(submittedAt, { time: true })],
     [t('identityCheck.queue.attempt'), numberFormat(i18n.language).format(attempt)],
   ] as const

@@ -29,7 +29,7 @@ export function Decision({ of }: { of: IdentityCase }) {
   const nickname = isolated(of.nickname)
   return (
     <div className="flex flex-col gap-3">
-      <Button wide disabled={of.cpfTaken} onClick={() => setAsked('approve')}>
+      <Button wide disabled={of.cpfTaken || of.data === null} onClick={() => setAsked('approve')}>
         {t('identityCheck.queue.approve')}
       </Button>
       <Button wide variant="quiet" onClick={() => setAsked('reject')}>
