@@ -160,7 +160,14 @@ export const identityCheckContract = {
     })
     .output(z.object({ waiting: z.int(), oldestAt: instant.nullable(), taken: identityCase.nullable() })),
   take: forAdmins
-    .errors(refusing('identityCheck.unavailable', 'identityCheck.nothingWaits', 'request.commandReused'))
+    .errors(
+      refusing(
+        'identityCheck.unavailable',
+        'identityCheck.nothingWaits',
+        'identityCheck.tooMany',
+        'request.commandReused',
+      ),
+    )
     .route({
       method: 'POST',
       path: '/admin/identity',
@@ -185,6 +192,7 @@ export const identityCheckContract = {
         'identityCheck.unavailable',
         'identityCheck.notTaken',
         'identityCheck.ownCase',
+        'identityCheck.notLookedAt',
         'identityCheck.notOpened',
         'identityCheck.cpfTaken',
         'request.commandReused',

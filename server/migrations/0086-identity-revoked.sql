@@ -40,5 +40,6 @@ alter table identity_acts
 alter table identity_acts drop constraint identity_acts_act_check;
 alter table identity_acts add constraint identity_acts_act_check check (act in (
   'submitted', 'taken', 'lookedAt', 'approved', 'rejected', 'withdrawn', 'deleted', 'revoked', 'cpfFreed'));
+create index identity_acts_taken on identity_acts (user_id, at) where act = 'taken';
 comment on column identity_acts.operator is 'the account of the operator on the machine where the command ran; null for whatever was done otherwise';
 comment on column identity_acts.revocation is 'why an approval was taken back';

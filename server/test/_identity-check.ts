@@ -111,7 +111,12 @@ export function reviewCalls(player: Pick<Player, 'get' | 'post'>) {
     queue: () => player.get<Queue>(path),
     take: (commandId: string = randomUUID()) => player.post<IdentityCase>(path, { commandId }),
     look: (id: string, photo: string) => player.get(`${path}/${id}/photos/${photo}`),
-    approve: (id: string, commandId: string = randomUUID()) =>
+    /** Looks at all of it, and approves. */
+    approve: async (id: string, commandId: string = randomUUID()) => {
+      for (const photo of identityPhotos) await player.get(`${path}/${id}/photos/${photo}`)
+      return player.post<{ waiting: number }>(`${path}/${id}`, { commandId, decision: 'approve' })
+    },
+    approveUnseen: (id: string, commandId: string = randomUUID()) =>
       player.post<{ waiting: number }>(`${path}/${id}`, { commandId, decision: 'approve' }),
     reject: (id: string, reason: RejectionReason = 'unreadable', note = '', commandId: string = randomUUID()) =>
       player.post<{ waiting: number }>(`${path}/${id}`, { commandId, decision: 'reject', reason, note }),

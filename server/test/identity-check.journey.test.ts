@@ -91,7 +91,8 @@ test('somebody agrees, sends photos and data, and is verified by an admin who lo
   ])
   expect(await isVerified(player)).toBe(false)
   clock.pass(minute)
-  expect(await ok(admin.calls.approve(taken.id))).toEqual({ waiting: 0 })
+  for (const photo of ['back', 'selfie']) expect((await admin.calls.look(taken.id, photo)).status).toBe(200)
+  expect(await ok(admin.calls.approveUnseen(taken.id))).toEqual({ waiting: 0 })
   expect(await isVerified(player)).toBe(true)
   expect(await ok(calls.read())).toMatchObject({
     state: 'approved',
@@ -103,6 +104,8 @@ test('somebody agrees, sends photos and data, and is verified by an admin who lo
   expect(await noticesOf(player)).toContain('identity_approved')
   expect((await admin.calls.acts(taken.id)).map(({ act, photo, by }) => [act, photo, by])).toEqual([
     ['approved', null, admin.player.nickname],
+    ['lookedAt', 'selfie', admin.player.nickname],
+    ['lookedAt', 'back', admin.player.nickname],
     ['lookedAt', 'front', admin.player.nickname],
     ['taken', null, admin.player.nickname],
     ['submitted', null, player.nickname],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { identityPhotos } from '@satoshi/rules/identity-check/standing'
-import { minute } from '@satoshi/rules/time'
+import { hour, minute } from '@satoshi/rules/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { sealPhoto, sealData } from '../src/identity-check/sealed-case.ts'
@@ -160,6 +160,50 @@ describe('a decision', () => {
   })
 })
 
+describe('an admin’s session that somebody else has', () => {
+  test('approves nothing of which it has not looked at each photo since it took it', async () => {
+    await newSubmitted(server)
+    const { id } = await ok(admin.calls.take())
+    for (const photo of identityPhotos) {
+      expect(await admin.calls.approveUnseen(id)).toMatchObject(refused(409, 'notLookedAt'))
+      expect((await admin.calls.look(id, photo)).status).toBe(200)
+    }
+    // What was seen before the case went to somebody else, or by them, is not seen by this one.
+    clock.pass(15 * minute)
+    expect((await ok(other.calls.take())).id).toBe(id)
+    expect(await other.calls.approveUnseen(id)).toMatchObject(refused(409, 'notLookedAt'))
+    clock.pass(15 * minute)
+    expect((await ok(admin.calls.take())).id).toBe(id)
+    expect(await admin.calls.approveUnseen(id)).toMatchObject(refused(409, 'notLookedAt'))
+    // A rejection shows nothing to anybody.
+    expect((await admin.calls.reject(id)).status).toBe(200)
+  })
+
+  test('takes twenty cases in any hour, also when it asks for many at once', async () => {
+    const busy = await newReviewer(server)
+    const takeNext = async () => {
+      await plantCase()
+      const reply = await busy.calls.take()
+      if (reply.status === 200) await ok(busy.calls.reject(reply.body.id))
+      return reply
+    }
+    const first = clock.now()
+    for (let index = 0; index < 20; index += 1) {
+      expect((await takeNext()).status).toBe(200)
+      clock.pass(minute)
+    }
+    const tooMany = { status: 429, body: { code: 'identityCheck.tooMany', details: { from: first + hour } } }
+    for (const reply of await Promise.all([takeNext(), takeNext()])) expect(reply).toMatchObject(tooMany)
+    // It is a bound of each admin.
+    expect((await other.calls.take()).status).toBe(200)
+    clock.pass(first + hour - clock.now() - 1)
+    expect(await takeNext()).toMatchObject(tooMany)
+    clock.pass(1)
+    expect((await takeNext()).status).toBe(200)
+    expect((await takeNext()).status).toBe(429)
+  })
+})
+
 describe('a CPF', () => {
   test('is verified once: two who send it both wait, and the second cannot be approved', async () => {
     const cpf = newCpf()
@@ -225,7 +269,7 @@ describe('a CPF', () => {
       expect([nickname, data]).toEqual([lost.player.nickname, null])
       expect(await ok(admin.calls.queue())).toMatchObject({ taken: { id, data: null, cpfTaken: false } })
       expect(await admin.calls.look(id, 'front')).toMatchObject(refused(409, 'notOpened'))
-      expect(await admin.calls.approve(id)).toMatchObject(refused(409, 'notOpened'))
+      expect(await admin.calls.approve(id)).toMatchObject(refused(409, 'notLookedAt'))
       expect(await looksAt(id)).toBe(0)
       await ok(admin.calls.reject(id, 'notOpened'))
       expect(await ok(lost.calls.read())).toMatchObject({ reason: 'notOpened', triesLeft: 3, retryAt: null })
@@ -342,6 +386,14 @@ async function plantCase(by?: Reviewer, cpf = newCpf()): Promise<{ id: string; u
       taken_until: by ? new Date(clock.now() + 15 * minute) : null,
     })
     .execute()
+  if (by) {
+    const act = { case_id: id, user_id: by.player.id, at }
+    const looks = identityPhotos.map((photo) => ({ ...act, act: 'lookedAt' as const, photo }))
+    await server.db
+      .insertInto('identity_acts')
+      .values([{ ...act, act: 'taken', photo: null }, ...looks])
+      .execute()
+  }
   return { id, userId: player.id }
 }
 

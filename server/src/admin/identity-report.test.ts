@@ -46,6 +46,7 @@ test('tells what waits, what was decided, who looked, and which keys are needed 
   await database.db
     .insertInto('identity_acts')
     .values([
+      { case_id: decided, act: 'taken', photo: null, user_id: root, at: at(16) },
       { case_id: decided, act: 'lookedAt', photo: 'back', user_id: root, at: at(4) },
       { case_id: decided, act: 'approved', photo: null, user_id: root, at: at(3) },
     ])
@@ -54,6 +55,10 @@ test('tells what waits, what was decided, who looked, and which keys are needed 
   expect(told.code).toBe(0)
   expect(told.lines.find((line) => line.startsWith(waiting))).toMatch(/Ana +2026-11-20T16:00 +1 +queue +-$/)
   expect(told.lines.find((line) => line.startsWith(decided))).toMatch(/Bia +2026-11-23T12:00 +approved +- +Root$/)
+  expect(told.lines.filter((line) => line.includes('Root') && !line.startsWith(decided))).toEqual([
+    expect.stringMatching(/^2026-11-23 +Root +0 +1 +1 +0$/),
+    expect.stringMatching(/^2026-11-22 +Root +1 +0 +0 +0$/),
+  ])
   expect(told.lines.at(-2)).toBe('1 wait, 0 of them for three days or more; 1 decided in 30 days.')
   expect(told.lines.at(-1)).toContain('new, old, older.')
   expect((await admin('identity', hour)).code).toBe(1)
@@ -64,6 +69,7 @@ test('tells what waits, what was decided, who looked, and which keys are needed 
   expect(looks.lines.slice(1).map((line) => line.split(/ {2,}/).slice(1))).toEqual([
     ['approved', '-', 'Root'],
     ['lookedAt', 'back', 'Root'],
+    ['taken', '-', 'Root'],
   ])
   for (const nobody of [randomUUID(), 'x']) expect((await admin(`identity looks ${nobody}`)).code).toBe(2)
   for (const words of ['identity looks', 'identity all', `identity looks ${decided} x`])
@@ -74,7 +80,7 @@ test('a verification is taken back with a reason that is one, and its CPF is fre
   const carla = await insertPlayer(database.db, 'Carla')
   const id = randomUUID()
   const sent = { consented_at: new Date(now), submitted_at: new Date(now), attempt: 1, checker: 'queue' } as const
-  const decided = { decided_at: new Date(now), cpf_key: 'new', cpf_hash: Buffer.alloc(32, 3) }
+  const decided = { decided_at: new Date(now - 1_000 * hour), cpf_key: 'new', cpf_hash: Buffer.alloc(32, 3) }
   await database.db
     .insertInto('identity_cases')
     .values({ ...nothingOfCase, ...sent, ...decided, id, user_id: carla, state: 'approved' })

@@ -7,6 +7,7 @@ import {
   readDecided,
   readKeysInUse,
   readPending,
+  readReviewDays,
   revokeIdentity,
 } from '../identity-check/identity-check-api.ts'
 import {
@@ -27,19 +28,25 @@ const reportedMillis = 30 * 24 * hour
 
 const pendingColumns = ['case', 'player', 'sent', 'try', 'turn of', 'taken by'].map((heading) => ({ heading }))
 const decidedColumns = ['case', 'player', 'decided', 'result', 'reason', 'by'].map((heading) => ({ heading }))
+const reviewColumns = ['day', 'by', 'taken', 'looks', 'approved', 'rejected'].map((heading, index) => ({
+  heading,
+  right: index > 1,
+}))
 const actColumns = ['at', 'act', 'photo', 'by'].map((heading) => ({ heading }))
 
 /**
- * `identity`: which identity checks wait, what was decided in 30 days, and which keys are needed still. Exit code 1 while a
+ * `identity`: which identity checks wait, what was decided in 30 days, what admins took and looked at on each day of them, and which
+ * keys are needed still. Exit code 1 while a
  * case has waited for three days.
  */
 async function reportIdentity({ connection, now, json, print }: AdminContext): Promise<ExitCode> {
   const { db } = connection
   const pending = await readPending(db)
   const decided = await readDecided(db, now - reportedMillis)
+  const reviews = await readReviewDays(db, now - reportedMillis)
   const keys = await readKeysInUse(db)
   const late = pending.filter(({ submittedAt }) => submittedAt <= now - patience).length
-  if (json) print(JSON.stringify({ pending, decided, keys }))
+  if (json) print(JSON.stringify({ pending, decided, reviews, keys }))
   else {
     const waiting = pending.map(({ id, nickname, submittedAt, attempt, checker, takenBy, takenUntil }) => [
       id,
@@ -60,6 +67,13 @@ async function reportIdentity({ connection, now, json, print }: AdminContext): P
     for (const line of textTable(pendingColumns, waiting)) print(line)
     print('')
     for (const line of textTable(decidedColumns, done)) print(line)
+    print('')
+    const days = reviews.map(({ day, by, ...counts }) => [
+      day,
+      printable(by),
+      ...[counts.taken, counts.looks, counts.approved, counts.rejected].map(String),
+    ])
+    for (const line of textTable(reviewColumns, days)) print(line)
     print('')
     print(`${pending.length} wait, ${late} of them for three days or more; ${decided.length} decided in 30 days.`)
     print(`Keys that something is sealed or hashed by: ${keys.join(', ') || 'none'}. None of these may be given up.`)

@@ -59,7 +59,8 @@ const help = `npm run admin -- <command>
   mural list             posts on the murals of districts that were reported or hidden, with their ids
   mural hide <id>        hides one from everybody but its author
   mural restore <id>     finds one right: it is seen again, and no report hides it any more
-  identity               which identity checks wait, what was decided in 30 days, and which keys are in use
+  identity               which identity checks wait, what was decided in 30 days, what each admin took and looked at on
+                         each day, and which keys are in use
   identity looks <case>  what was done about a case, and who looked at which photo
   identity revoke <who> --reason=forged|otherPerson|handedOver|mistake [--free-cpf]
                          takes a verification back, and tells the player why; the CPF is verified for nobody else, but

@@ -1,6 +1,6 @@
 import type { IdentityAct } from '@satoshi/contract/identity-check'
 import type { IdentityPhoto, RevocationReason } from '@satoshi/rules/identity-check/standing'
-import type { Instant } from '@satoshi/rules/time'
+import type { Day, Instant } from '@satoshi/rules/time'
 import { sql, type GeneratedAlways } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -53,6 +53,45 @@ export async function readActs(db: Db, caseId: string): Promise<IdentityAct[]> {
     .orderBy('a.id', 'desc')
     .execute()
   return rows.map(({ at, ...act }) => ({ ...act, at: at.getTime() }))
+}
+
+/** When an admin took cases since a moment, the oldest first. */
+export async function readTakes(db: Db, adminId: string, since: Instant): Promise<Instant[]> {
+  const rows = await db
+    .selectFrom('identity_acts')
+    .select('at')
+    .where('user_id', '=', adminId)
+    .where('act', '=', 'taken')
+    .where('at', '>', new Date(since))
+    .orderBy('at')
+    .execute()
+  return rows.map(({ at }) => at.getTime())
+}
+
+/** Which photos of a case an admin has looked at since they took it the last time. */
+export async function readLooks(db: Db, caseId: string, adminId: string): Promise<IdentityPhoto[]> {
+  const { rows } = await sql<{ photo: IdentityPhoto }>`
+    select distinct photo from identity_acts
+    where case_id = ${caseId} and user_id = ${adminId} and act = 'lookedAt'
+      and id > (select max(id) from identity_acts where case_id = ${caseId} and user_id = ${adminId} and act = 'taken')`.execute(
+    db,
+  )
+  return rows.map(({ photo }) => photo)
+}
+
+/** What an admin did on a day (UTC), of the cases that are there still; for the operator. */
+export type ReviewDay = { by: string; day: Day; taken: number; looks: number; approved: number; rejected: number }
+
+/** What admins did since a moment, by day, the newest first. */
+export async function readReviewDays(db: Db, since: Instant): Promise<ReviewDay[]> {
+  const { rows } = await sql<ReviewDay>`
+    select p.nickname as by, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD') as day,
+           count(*) filter (where act = 'taken')::int as taken, count(*) filter (where act = 'lookedAt')::int as looks,
+           count(*) filter (where act = 'approved')::int as approved, count(*) filter (where act = 'rejected')::int as rejected
+    from identity_acts a join profiles p on p.id = a.user_id
+    where a.at >= ${new Date(since)} and act in ('taken', 'lookedAt', 'approved', 'rejected')
+    group by 1, 2 order by 2 desc, 1`.execute(db)
+  return rows
 }
 
 /** Takes somebody's name off what they did about the cases of others; that it was done stays. */

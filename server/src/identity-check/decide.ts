@@ -1,5 +1,5 @@
 import { turned } from '@satoshi/rules/identity-check/check'
-import { documentRetention, type RejectionReason } from '@satoshi/rules/identity-check/standing'
+import { documentRetention, identityPhotos, type RejectionReason } from '@satoshi/rules/identity-check/standing'
 import type { Instant } from '@satoshi/rules/time'
 
 import { saveNotices } from '../notification/notification-api.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { scheduleEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
 import { lockPlayer, writeIdentityVerified } from '../profile/profile-api.ts'
-import { insertAct } from './act-store.ts'
+import { insertAct, readLooks } from './act-store.ts'
 import { findCase, isCpfUsed, lockApprovals, lockCase, writeDecided, type CaseRow } from './case-store.ts'
 import { assertAdmin, countWaiting, isHeldBy } from './queue.ts'
 import { hashesOfCpf, ringOf, tryOpenData } from './sealed-case.ts'
@@ -22,8 +22,8 @@ type Deciding = { commandId: string; id: string } & Decision
 
 /**
  * Decides about the case that an admin has taken. Refuses `identityCheck.notTaken` where it is not theirs, or no longer;
- * `identityCheck.ownCase`; and for an approval `identityCheck.notOpened` where no key opens the case, and
- * `identityCheck.cpfTaken` where somebody else is verified with this CPF.
+ * `identityCheck.ownCase`; and for an approval `identityCheck.notLookedAt` where not all photos were looked at
+ * since it was taken, `.notOpened` where no key opens the case, and `.cpfTaken` where somebody else is verified with this CPF.
  */
 export async function decideCase(app: App, adminId: string, deciding: Deciding): Promise<{ waiting: number }> {
   const { commandId, ...body } = deciding
@@ -52,8 +52,15 @@ async function decideHeld(app: App, tx: Tx, { adminId, id, decision, at }: Decid
   if (userId === adminId) throw refuse('identityCheck.ownCase')
   const row = await lockWithPlayer(tx, userId, id)
   if (!isHeldBy(row, adminId, at)) throw refuse('identityCheck.notTaken')
+  if (decision.decision === 'approve') await assertLookedAt(tx, id, adminId)
   await settle(app, tx, row, { decision, by: adminId, at })
   return userId
+}
+
+/** Who approves has seen all of it since they took it, as what is written down of looks says. */
+async function assertLookedAt(tx: Tx, caseId: string, adminId: string): Promise<void> {
+  const looks = await readLooks(tx, caseId, adminId)
+  if (!identityPhotos.every((photo) => looks.includes(photo))) throw refuse('identityCheck.notLookedAt')
 }
 
 /** Locks a case behind the row of its player, as whatever else is done about it does. */

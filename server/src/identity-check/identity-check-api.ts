@@ -1,3 +1,3 @@
-export { readActs } from './act-store.ts'
+export { readActs, readReviewDays } from './act-store.ts'
 export { revokeIdentity } from './revoke.ts'
 export { readDecided, readKeysInUse, readPending } from './queue-store.ts'

@@ -1,6 +1,11 @@
 import type { IdentityAct, IdentityCase } from '@satoshi/contract/identity-check'
-import { caseLease, providerPatience, type IdentityPhoto } from '@satoshi/rules/identity-check/standing'
-import type { Instant } from '@satoshi/rules/time'
+import {
+  caseLease,
+  mostTakenPerHour,
+  providerPatience,
+  type IdentityPhoto,
+} from '@satoshi/rules/identity-check/standing'
+import { hour, type Instant } from '@satoshi/rules/time'
 
 import { lockAdmin } from '../identity/identity-api.ts'
 import type { App } from '../platform/app.ts'
@@ -9,7 +14,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { SealBroken } from '../platform/sealing/seal.ts'
 import { publicProfilesOf } from '../profile/profile-api.ts'
-import { insertAct, readActs } from './act-store.ts'
+import { insertAct, readActs, readTakes } from './act-store.ts'
 import { findCase, isCpfUsed, lockCase, readPhotos, type CaseRow, type PhotoRow } from './case-store.ts'
 import { findTaken, lockTaking, readWaiting, takeOldest, type QueueView } from './queue-store.ts'
 import { hashesOfCpf, openPhoto, ringOf, tryOpenData } from './sealed-case.ts'
@@ -53,7 +58,8 @@ export async function countWaiting(app: App, adminId: string): Promise<{ waiting
 
 /**
  * Gives an admin the case that waits the longest, for a quarter of an hour; the one that they have, where they have one. It
- * is never their own, nor one that somebody else has. Refuses `identityCheck.nothingWaits`.
+ * is never their own, nor one that somebody else has. Refuses `identityCheck.nothingWaits`, and `.tooMany`
+ * with the moment from which they may take another.
  */
 export async function takeCase(app: App, adminId: string, commandId: string): Promise<IdentityCase> {
   ringOf(app)
@@ -64,6 +70,7 @@ export async function takeCase(app: App, adminId: string, commandId: string): Pr
     await once(tx, command, async () => {
       await lockTaking(tx, adminId)
       if ((await findTaken(tx, { adminId, at })) !== null) return null
+      await assertPace(tx, adminId, at)
       const caseId = await takeOldest(tx, queueOf(app, adminId, at), at + caseLease)
       if (caseId === null) throw refuse('identityCheck.nothingWaits')
       await insertAct(tx, { caseId, act: 'taken', by: adminId, at })
@@ -74,6 +81,13 @@ export async function takeCase(app: App, adminId: string, commandId: string): Pr
   // Asked again when it is decided already, or somebody else's.
   if (!taken) throw refuse('identityCheck.nothingWaits')
   return taken
+}
+
+/** Whoever has an admin's session reads so many documents an hour, and no more. */
+async function assertPace(tx: Tx, adminId: string, at: Instant): Promise<void> {
+  const taken = await readTakes(tx, adminId, at - hour)
+  const first = taken[taken.length - mostTakenPerHour]
+  if (first !== undefined) throw refuse('identityCheck.tooMany', { from: first + hour })
 }
 
 async function caseView(app: App, row: CaseRow): Promise<IdentityCase> {
