@@ -72,6 +72,7 @@ export const identityAct = z.object({
     'deleted',
     'revoked',
     'cpfFreed',
+    'lapsed',
   ]),
   photo: photo.nullable(),
   by: z.string().nullable(),

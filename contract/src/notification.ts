@@ -103,6 +103,8 @@ export const noticeTypes = {
   identity_approved: { celebrated: false, data: z.object({}) },
   /** What was sent for that was rejected; the screen says why. */
   identity_rejected: { celebrated: false, data: z.object({}) },
+  /** Nobody decided about it in time: everything was deleted, and it is no try. */
+  identity_lapsed: { celebrated: false, data: z.object({}) },
   /** What was approved is taken back; the screen says why. */
   identity_revoked: { celebrated: false, data: z.object({}) },
   /** Somebody sent BTZ to the player. It waits for `transfer.arrivals`, which gives those that came together as one. */

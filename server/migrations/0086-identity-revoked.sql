@@ -1,4 +1,5 @@
--- What may become of an identity check besides (decision 0212): an approval that an operator takes back.
+-- What may become of an identity check besides (decision 0212): an approval that an operator takes
+-- back, and a case that nobody decides about.
 
 alter table identity_cases
   add column revoked_at timestamptz,
@@ -21,7 +22,7 @@ begin
 end $$;
 alter table identity_cases
   add constraint identity_cases_state
-    check (state in ('draft', 'pending', 'approved', 'rejected', 'withdrawn', 'revoked')),
+    check (state in ('draft', 'pending', 'approved', 'rejected', 'withdrawn', 'revoked', 'lapsed')),
   add constraint identity_cases_decided
     check ((decided_at is null) = (state not in ('approved', 'rejected', 'revoked'))),
   add constraint identity_cases_reason
@@ -39,7 +40,12 @@ alter table identity_acts
   add column revocation text check ((revocation is null) = (act <> 'revoked'));
 alter table identity_acts drop constraint identity_acts_act_check;
 alter table identity_acts add constraint identity_acts_act_check check (act in (
-  'submitted', 'taken', 'lookedAt', 'approved', 'rejected', 'withdrawn', 'deleted', 'revoked', 'cpfFreed'));
+  'submitted', 'taken', 'lookedAt', 'approved', 'rejected', 'withdrawn', 'deleted', 'revoked', 'cpfFreed', 'lapsed'));
+
+-- Those that wait by now.
+insert into scheduled_events (kind, ref, at, due_at)
+select 'identityCaseLapses', id, submitted_at + interval '30 days', submitted_at + interval '30 days'
+from identity_cases where state = 'pending';
 create index identity_acts_taken on identity_acts (user_id, at) where act = 'taken';
 comment on column identity_acts.operator is 'the account of the operator on the machine where the command ran; null for whatever was done otherwise';
 comment on column identity_acts.revocation is 'why an approval was taken back';

@@ -309,6 +309,28 @@ describe('nothing of it stays', () => {
     expect(await calls.withdraw()).toMatchObject({ status: 409, body: { code: 'identityCheck.nothingPending' } })
   })
 
+  test('of what nobody decided about in thirty days: its player is told, and it is no try', async () => {
+    const { player, calls } = await newSubmitted(server)
+    expect(await ok(admin.calls.queue())).toMatchObject({ waiting: 1 })
+    await passHalfOf30Days(player)
+    clock.pass(15 * day - 1)
+    await server.runDueEvents()
+    expect(await ok(calls.read())).toMatchObject({ state: 'pending' })
+    // Whoever has just taken it has their time.
+    const { id } = await ok(admin.calls.take())
+    clock.pass(1)
+    await server.runDueEvents()
+    expect((await admin.calls.look(id, 'front')).status).toBe(200)
+    clock.pass(15 * minute)
+    await server.runDueEvents()
+    await expectNothing({ besides: 'a case' })
+    expect(await admin.calls.approve(id)).toMatchObject({ body: { code: 'identityCheck.notTaken' } })
+    expect(await ok(calls.read())).toMatchObject({ state: 'required', triesLeft: 3, retryAt: null, submittedAt: null })
+    expect(await noticesOf(player)).toContain('identity_lapsed')
+    expect((await admin.calls.acts(id)).slice(0, 2).map(({ act }) => act)).toEqual(['deleted', 'lapsed'])
+    expect((await calls.consent()).status).toBe(200)
+  })
+
   test('thirty days after the decision, but who, when and what', async () => {
     const { player, calls } = await newSubmitted(server)
     const { id } = await ok(admin.calls.take())

@@ -24,17 +24,18 @@ const revoked = (submittedAt: number, revocation: RevocationReason): PastCase =>
   revocation,
 })
 const withdrawn = (submittedAt: number): PastCase => ({ ...draft, state: 'withdrawn', submittedAt })
-const allTurns = ['submit', 'withdraw', 'approve', 'reject', 'revoke'] as const
+const allTurns = ['submit', 'withdraw', 'approve', 'reject', 'revoke', 'lapse'] as const
 
 test('a case is sent, and then withdrawn or decided about, once; what was approved is taken back', () => {
   const after = caseStates.map((state) => allTurns.map((turn) => turned(state, turn)))
   expect(after).toEqual([
-    ['pending', null, null, null, null],
-    [null, 'withdrawn', 'approved', 'rejected', null],
-    [null, null, null, null, 'revoked'],
-    [null, null, null, null, null],
-    [null, null, null, null, null],
-    [null, null, null, null, 'revoked'],
+    ['pending', null, null, null, null, null],
+    [null, 'withdrawn', 'approved', 'rejected', null, 'lapsed'],
+    [null, null, null, null, 'revoked', null],
+    [null, null, null, null, null, null],
+    [null, null, null, null, null, null],
+    [null, null, null, null, 'revoked', null],
+    [null, null, null, null, null, null],
   ])
 })
 
@@ -75,6 +76,7 @@ test('what we could not open is rejected without being a try, and the next may f
   const lost = { ...rejected(at - hour), reason: 'notOpened' } as const
   expect(standingOf([lost], at)).toEqual({ state: 'rejected', retryAt: null, triesLeft: mostTries })
   expect(mayTry({ cases: [lost, lost, lost, lost], audience: adult }, at).ok).toBe(true)
+  expect(standingOf([{ ...pending(at - day), state: 'lapsed' }], at).triesLeft).toBe(mostTries)
   expect(standingOf([rejected(at - hour), lost], at).retryAt).toBe(at - hour + retryAfter)
 })
 

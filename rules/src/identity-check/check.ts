@@ -13,11 +13,11 @@ import {
 } from './standing.ts'
 
 /** States of one case: of what a player prepares, sends, and is told about it. */
-export const caseStates = ['draft', 'pending', 'approved', 'rejected', 'withdrawn', 'revoked'] as const
+export const caseStates = ['draft', 'pending', 'approved', 'rejected', 'withdrawn', 'revoked', 'lapsed'] as const
 export type CaseState = (typeof caseStates)[number]
 
 /** What moves a case. */
-export type CaseTurn = 'submit' | 'withdraw' | 'approve' | 'reject' | 'revoke'
+export type CaseTurn = 'submit' | 'withdraw' | 'approve' | 'reject' | 'revoke' | 'lapse'
 
 /**
  * The state after each turn; whatever is missing cannot happen. What was rejected or withdrawn is never touched again; what
@@ -25,11 +25,12 @@ export type CaseTurn = 'submit' | 'withdraw' | 'approve' | 'reject' | 'revoke'
  */
 const turns: Record<CaseState, Partial<Record<CaseTurn, CaseState>>> = {
   draft: { submit: 'pending' },
-  pending: { withdraw: 'withdrawn', approve: 'approved', reject: 'rejected' },
+  pending: { withdraw: 'withdrawn', approve: 'approved', reject: 'rejected', lapse: 'lapsed' },
   approved: { revoke: 'revoked' },
   rejected: {},
   withdrawn: {},
   revoked: { revoke: 'revoked' },
+  lapsed: {},
 }
 
 /** The state of a case after a turn; null where that cannot happen. */
@@ -80,9 +81,9 @@ export function standingOf(cases: readonly PastCase[], at: Instant): Standing {
   }
 }
 
-/** Whether a case counts against its player: not where its approval was taken back, nor where we could not open it. */
+/** Whether a case counts against its player: not where its approval was taken back, nobody decided, or we could not open it. */
 function isTry({ state, reason }: PastCase): boolean {
-  return state !== 'revoked' && !(reason !== null && isOurFault(reason))
+  return state !== 'revoked' && state !== 'lapsed' && !(reason !== null && isOurFault(reason))
 }
 
 function stateOf(cases: readonly PastCase[]): IdentityState {

@@ -65,6 +65,9 @@ export const documentRetention = 30 * 24 * hour
 /** Milliseconds until a draft that nobody sent is deleted. */
 export const draftLifetime = 24 * hour
 
+/** Milliseconds until a case that nobody decides about ends, as if it had not been sent. Source: ours (decision 0212). */
+export const longestWait = 30 * 24 * hour
+
 /** Milliseconds that a provider has to answer; from then on admins may take what it did not decide. */
 export const providerPatience = 24 * hour
 

@@ -132,11 +132,11 @@ export async function writeSubmitted(tx: Tx, id: string, { data, keyId, attempt,
     .execute()
 }
 
-/** A case that was taken back has no data any more. */
-export async function writeWithdrawn(tx: Tx, id: string): Promise<void> {
+/** A case that was taken back, or that nobody decided about, has no data any more. */
+export async function writeEnded(tx: Tx, id: string, state: 'withdrawn' | 'lapsed'): Promise<void> {
   await tx
     .updateTable('identity_cases')
-    .set({ state: 'withdrawn', data: null, data_key: null, taken_by: null, taken_until: null })
+    .set({ state, data: null, data_key: null, taken_by: null, taken_until: null })
     .where('id', '=', id)
     .execute()
 }

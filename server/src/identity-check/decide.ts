@@ -8,7 +8,7 @@ import { once } from '../platform/commands.ts'
 import { publishStale } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
-import { scheduleEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
+import { cancelEvents, scheduleEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
 import { lockPlayer, writeIdentityVerified } from '../profile/profile-api.ts'
 import { insertAct, readLooks } from './act-store.ts'
 import { findCase, isCpfUsed, lockApprovals, lockCase, writeDecided, type CaseRow } from './case-store.ts'
@@ -99,6 +99,7 @@ export async function settle(app: App, tx: Tx, row: CaseRow, { decision, by, at 
   }
   await writeIdentityVerified(tx, userId, isApproved ? at : null)
   await insertAct(tx, { caseId: id, act: isApproved ? 'approved' : 'rejected', by, at })
+  await cancelEvents(tx, 'identityCaseLapses', [id])
   await scheduleEvents(tx, [{ kind: 'identityDataEnds', ref: id, at: at + documentRetention }])
   const notice = { userId, fromUserId: null, ref: id, data: {} }
   await saveNotices(tx, [{ ...notice, type: isApproved ? 'identity_approved' : 'identity_rejected' }], at)

@@ -1,20 +1,23 @@
 import type { Instant } from '@satoshi/rules/time'
 
+import { saveNotices } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import { removeFile } from '../platform/files/files.ts'
 import { publishStale } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import type { EventHandlers } from '../platform/scheduled-events/scheduled-events.ts'
-import { cancelEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
+import { cancelEvents, scheduleEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
 import { lockPlayer, writeIdentityVerified } from '../profile/profile-api.ts'
 import { forgetActor, insertAct } from './act-store.ts'
 import {
   deleteCase,
   deleteData,
   deletePhotos,
+  findCase,
   forgetReviewer,
   lockCase,
   readCasesOf,
+  writeEnded,
   type CaseRow,
 } from './case-store.ts'
 
@@ -48,13 +51,40 @@ export async function forgetIdentity(tx: Tx, userId: string): Promise<void> {
     await removePhotos(tx, id)
     await deleteCase(tx, id)
   }
-  for (const kind of ['identityDraftEnds', 'identityDataEnds'] as const) await cancelEvents(tx, kind, ids)
+  for (const kind of ['identityDraftEnds', 'identityCaseLapses', 'identityDataEnds'] as const)
+    await cancelEvents(tx, kind, ids)
   await writeIdentityVerified(tx, userId, null)
   await forgetReviewer(tx, userId)
   await forgetActor(tx, userId)
 }
 
-/** What is deleted at its time: a draft that nobody sent, and what was sent of a case that is long decided. */
+/**
+ * Ends a case that nobody decided about, as if it had not been sent: all of it is deleted, the player is told, and it is no try.
+ * Whoever has taken it meanwhile has their time first. Gives whose it was, null where it was decided.
+ */
+async function lapse(tx: Tx, id: string, now: Instant): Promise<string | null> {
+  const row = await lockCase(tx, id)
+  if (row?.state !== 'pending') return null
+  if (row.takenUntil !== null && row.takenUntil > now) {
+    await scheduleEvents(tx, [{ kind: 'identityCaseLapses', ref: id, at: row.takenUntil }])
+    return null
+  }
+  await writeEnded(tx, id, 'lapsed')
+  await insertAct(tx, { caseId: id, act: 'lapsed', by: null, at: now })
+  await removeDocuments(tx, id, now)
+  await saveNotices(tx, [{ userId: row.userId, fromUserId: null, ref: id, data: {}, type: 'identity_lapsed' }], now)
+  return row.userId
+}
+
+/** The player's row before the case's, as whatever else is done about it has them. */
+async function lockBehindPlayer(tx: Tx, id: string): Promise<void> {
+  const userId = (await findCase(tx, id))?.userId
+  if (userId === undefined) return
+  await lockPlayer(tx, userId)
+  await lockCase(tx, id)
+}
+
+/** What ends at its time: a draft that nobody sent, a case that nobody decided about, and what was sent of one that is long decided. */
 export function deletionEvents({ live }: Pick<App, 'live'>) {
   return {
     identityDraftEnds: {
@@ -64,6 +94,13 @@ export function deletionEvents({ live }: Pick<App, 'live'>) {
         if (draft?.state !== 'draft') return undefined
         await removeDraft(tx, draft)
         return () => publishStale(live, draft.userId, 'notifications')
+      },
+    },
+    identityCaseLapses: {
+      lock: lockBehindPlayer,
+      handle: async (tx, { ref, now }) => {
+        const userId = await lapse(tx, ref, now)
+        return userId === null ? undefined : () => publishStale(live, userId, 'notifications')
       },
     },
     identityDataEnds: {

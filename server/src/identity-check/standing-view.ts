@@ -17,8 +17,8 @@ export async function standingView(
   const [cases, { audience }] = await Promise.all([readCasesOf(db, userId), playerFactsOf(db, userId, at)])
   const { state, retryAt, triesLeft } = standingOf(cases, at)
   const last = cases.at(-1)
-  // What was withdrawn is gone, and tells nothing any more.
-  const shown = last && last.state !== 'withdrawn' ? last : null
+  // What was withdrawn, or waited in vain, is gone, and tells nothing any more.
+  const shown = last && last.state !== 'withdrawn' && last.state !== 'lapsed' ? last : null
   const isDraft = shown?.state === 'draft'
   const photos = isDraft ? await readPhotos(db, shown.id) : []
   return {

@@ -3,17 +3,17 @@ import { createHmac } from 'node:crypto'
 import type { IdentityStanding } from '@satoshi/contract/identity-check'
 import { digitsOfCpf } from '@satoshi/rules/identity-check/cpf'
 import { isFullName, plainName } from '@satoshi/rules/identity-check/full-name'
-import { identityPhotos } from '@satoshi/rules/identity-check/standing'
+import { identityPhotos, longestWait } from '@satoshi/rules/identity-check/standing'
 import type { Day, Instant } from '@satoshi/rules/time'
 
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
-import { cancelEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
+import { cancelEvents, scheduleEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
 import { playerFactsOf } from '../profile/profile-api.ts'
 import { insertAct } from './act-store.ts'
-import { lockOpenCase, readPhotos, writeSubmitted, writeWithdrawn } from './case-store.ts'
+import { lockOpenCase, readPhotos, writeEnded, writeSubmitted } from './case-store.ts'
 import { removeDocuments } from './delete-case.ts'
 import { assertMayTry, lockStanding } from './prepare.ts'
 import { ringOf, sealData, type CaseData } from './sealed-case.ts'
@@ -53,6 +53,7 @@ async function send(app: App, tx: Tx, { userId, said, at }: { userId: string; sa
   const attempt = cases.filter(({ submittedAt }) => submittedAt !== null).length + 1
   await writeSubmitted(tx, caseId, { data: sealData(ring, caseId, data), keyId: ring[0].id, attempt, checker, at })
   await cancelEvents(tx, 'identityDraftEnds', [caseId])
+  await scheduleEvents(tx, [{ kind: 'identityCaseLapses', ref: caseId, at: at + longestWait }])
   await insertAct(tx, { caseId, act: 'submitted', by: userId, at })
   if (checker === 'provider') await app.jobs.send(tx, 'checkIdentity', { caseId })
 }
@@ -87,7 +88,8 @@ export async function withdrawCase(app: App, userId: string, commandId: string):
       await lockStanding(tx, userId)
       const pending = await lockOpenCase(tx, userId, 'pending')
       if (!pending) throw refuse('identityCheck.nothingPending')
-      await writeWithdrawn(tx, pending.id)
+      await writeEnded(tx, pending.id, 'withdrawn')
+      await cancelEvents(tx, 'identityCaseLapses', [pending.id])
       await insertAct(tx, { caseId: pending.id, act: 'withdrawn', by: userId, at })
       await removeDocuments(tx, pending.id, at)
       return null

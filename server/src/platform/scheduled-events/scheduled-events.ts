@@ -34,6 +34,8 @@ export type EventKind =
   | 'muralPostEnds'
   /** A case of an identity check was not sent in time; its id. */
   | 'identityDraftEnds'
+  /** Nobody decided about a case in time; its id. */
+  | 'identityCaseLapses'
   /** Documents and data of a case that was decided about are deleted; its id. */
   | 'identityDataEnds'
 
