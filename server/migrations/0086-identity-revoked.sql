@@ -49,3 +49,34 @@ from identity_cases where state = 'pending';
 create index identity_acts_taken on identity_acts (user_id, at) where act = 'taken';
 comment on column identity_acts.operator is 'the account of the operator on the machine where the command ran; null for whatever was done otherwise';
 comment on column identity_acts.revocation is 'why an approval was taken back';
+
+create table kept_cpfs (
+  id uuid primary key,
+  cpf_key text not null,
+  cpf_hash bytea not null,
+  revoked boolean not null,
+  transfers jsonb,
+  kept_until timestamptz not null,
+  unique (cpf_hash, cpf_key)
+);
+comment on table kept_cpfs is 'keyed hashes of CPFs beyond their accounts, where a verification was taken back, transfers were stopped, or limits of a month were in use: whoever is verified with the same one inherits that';
+comment on column kept_cpfs.cpf_key is 'name of the key of the hash';
+comment on column kept_cpfs.revoked is 'whether the verification was taken back: then nobody is verified with it';
+comment on column kept_cpfs.transfers is 'stops that held, and sums of the days of the last month; the sums go after 31 days';
+comment on column kept_cpfs.kept_until is 'UTC';
+
+-- Lets a player take over what held an account before, as server/src/identity-check/kept-store.ts keeps it.
+create function inherit_transfers(in_user uuid, in_kept jsonb) returns void language plpgsql as $$
+begin
+  insert into transfer_days as d (user_id, day, sent_cents, sent, received_cents)
+  select in_user, day, sent_cents, sent, received_cents
+  from jsonb_to_recordset(in_kept->'days') as kept (day date, sent_cents bigint, sent integer, received_cents bigint)
+  on conflict (user_id, day) do update
+    set sent_cents = d.sent_cents + excluded.sent_cents, sent = d.sent + excluded.sent,
+        received_cents = d.received_cents + excluded.received_cents;
+  insert into transfer_stops (user_id, other_id, stopped_at, stopped_by, reason)
+  select in_user, other_id, stopped_at, stopped_by, reason
+  from jsonb_to_recordset(in_kept->'stops') as kept (other_id uuid, stopped_at timestamptz, stopped_by text, reason text)
+  where other_id is null or exists (select from profiles where id = other_id and id <> in_user and deleted_at is null)
+  on conflict do nothing;
+end $$;

@@ -4,6 +4,7 @@ import { hour, minute } from '@satoshi/rules/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { revokeIdentity, type Revocation } from '../src/identity-check/revoke.ts'
+import { stopTransfers } from '../src/transfer/transfer-api.ts'
 import { playerFactsOf } from '../src/profile/profile-api.ts'
 import { TestClock } from './_clock.ts'
 import {
@@ -16,22 +17,25 @@ import {
   type Applicant,
   type Reviewer,
 } from './_identity-check.ts'
+import { jobsDone, tokenTo } from './_mails.ts'
+import { newBrowser } from './_player.ts'
 import { startServer, type TestServer } from './_server.ts'
-import { countTransfers, send, transfersOf, verified, wrongDays } from './_transfers.ts'
+import { give } from './_statement.ts'
+import { countTransfers, send, transfersOf, verified } from './_transfers.ts'
 
+const day = 24 * hour
 const clock = new TestClock()
 let server: TestServer
 let admin: Reviewer
 beforeAll(async () => {
   server = await startServer({ clock, quiet: true })
 })
-afterAll(async () => {
-  expect(await wrongDays(server.db)).toEqual([])
-  await server.close()
-})
+afterAll(() => server.close())
 // Tests run in any order; none finds the cases of another.
 beforeEach(async () => {
   await server.db.deleteFrom('identity_cases').execute()
+  await server.db.deleteFrom('kept_cpfs').execute()
+  await server.db.deleteFrom('transfer_stops').execute()
   admin = await newReviewer(server)
 })
 
@@ -110,6 +114,77 @@ describe('a verification that is taken back', () => {
     }
   }, 60_000)
 })
+
+describe('whoever deletes the account and comes again with the same CPF', () => {
+  test('is not verified where the verification was taken back, for a year', async () => {
+    const cpf = newCpf()
+    const one = await approved({ cpf })
+    await revoke(one, 'forged')
+    await deleteAccount(one.player)
+    const again = await newSubmitted(server, { cpf })
+    const taken = await ok(admin.calls.take())
+    expect(taken.cpfTaken).toBe(true)
+    expect(await admin.calls.approve(taken.id)).toMatchObject({ body: { code: 'identityCheck.cpfTaken' } })
+    await ok(admin.calls.reject(taken.id, 'alreadyUsed'))
+    expect(await ok(again.calls.read())).toMatchObject({ reason: 'dataDiffers' })
+    clock.pass(31 * day)
+    await server.runDueEvents()
+    expect(await kept()).toEqual([{ revoked: true }])
+    clock.pass(334 * day)
+    await server.runDueEvents()
+    expect(await kept()).toEqual([])
+  })
+
+  test('is stopped as before, alone and between two, and has used of the limits what was used', async () => {
+    const [cpf, friend] = [newCpf(), await verified(server, clock)]
+    const one = await approved({ cpf })
+    await give(server.app, one.player.id, { ref: randomUUID(), earned: 1_000, at: clock.now() })
+    expect((await send(one.player, friend, 40_000)).status).toBe(200)
+    const other = await verified(server, clock)
+    for (const userIds of [[one.player.id], [other.id, one.player.id]] as [string][])
+      await server.app.inTransaction((tx) =>
+        stopTransfers(tx, { userIds }, { by: 'a test', reason: 'a circle', at: clock.now() }),
+      )
+    await deleteAccount(one.player)
+    expect(await server.db.selectFrom('transfer_stops').select('id').execute()).toEqual([])
+    const again = await approved({ cpf })
+    expect(await transfersOf(again.player)).toMatchObject({ barred: 'stopped', day: { sentCents: 40_000 } })
+    const stops = server.db.selectFrom('transfer_stops').select(['user_id', 'other_id', 'stopped_by', 'reason'])
+    const same = { user_id: again.player.id, stopped_by: 'a test', reason: 'a circle' }
+    expect(await stops.orderBy('other_id').execute()).toEqual([
+      { ...same, other_id: other.id },
+      { ...same, other_id: null },
+    ])
+    // It is theirs now, and once.
+    expect(await kept()).toEqual([])
+  })
+
+  test('of limits in use is known for a month, and of nothing at all not for a moment', async () => {
+    const [cpf, friend] = [newCpf(), await verified(server, clock)]
+    const one = await approved({ cpf })
+    expect((await send(one.player, friend, 100)).status).toBe(200)
+    await deleteAccount(one.player)
+    expect(await kept()).toEqual([{ revoked: false }])
+    clock.pass(31 * day)
+    await server.runDueEvents()
+    expect(await kept()).toEqual([])
+    admin = await newReviewer(server)
+    const quiet = await approved({})
+    await deleteAccount(quiet.player)
+    expect(await kept()).toEqual([])
+  })
+})
+
+async function kept() {
+  return server.db.selectFrom('kept_cpfs').select('revoked').execute()
+}
+
+async function deleteAccount(player: Applicant['player']): Promise<void> {
+  await player.post('/api/account/request-deletion', { password: player.password })
+  const token = await tokenTo(server, player.email, '/auth/delete')
+  expect((await newBrowser(server).post('/api/account/delete', { token })).status).toBe(200)
+  await jobsDone(server)
+}
 
 /** Somebody whose case an admin has approved, anew or of one who is there. */
 async function approved(said: { cpf?: string }, again?: Applicant): Promise<Applicant> {

@@ -68,6 +68,14 @@ export const draftLifetime = 24 * hour
 /** Milliseconds until a case that nobody decides about ends, as if it had not been sent. Source: ours (decision 0212). */
 export const longestWait = 30 * 24 * hour
 
+/**
+ * Milliseconds for which the keyed hash of a CPF outlives its account, so that nobody gets rid of what holds them by deleting
+ * it: where the verification was taken back or transfers were stopped; and where limits of a month were in use. Source: product
+ * 7 (law), decision 0212.
+ */
+export const keptAfterStop = 365 * 24 * hour
+export const keptAfterUse = 31 * 24 * hour
+
 /** Milliseconds that a provider has to answer; from then on admins may take what it did not decide. */
 export const providerPatience = 24 * hour
 

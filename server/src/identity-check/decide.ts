@@ -12,6 +12,7 @@ import { cancelEvents, scheduleEvents } from '../platform/scheduled-events/sched
 import { lockPlayer, writeIdentityVerified } from '../profile/profile-api.ts'
 import { insertAct, readLooks } from './act-store.ts'
 import { findCase, isCpfUsed, lockApprovals, lockCase, writeDecided, type CaseRow } from './case-store.ts'
+import { inheritKept, isCpfBarred } from './kept-store.ts'
 import { assertAdmin, countWaiting, isHeldBy } from './queue.ts'
 import { hashesOfCpf, ringOf, tryOpenData } from './sealed-case.ts'
 
@@ -91,8 +92,9 @@ export async function settle(app: App, tx: Tx, row: CaseRow, { decision, by, at 
     if (!data) throw refuse('identityCheck.notOpened')
     const hashes = hashesOfCpf(ring, data.cpf)
     await lockApprovals(tx)
-    if (await isCpfUsed(tx, hashes)) throw refuse('identityCheck.cpfTaken')
+    if ((await isCpfUsed(tx, hashes)) || (await isCpfBarred(tx, hashes, at))) throw refuse('identityCheck.cpfTaken')
     await writeDecided(tx, id, { state: 'approved', cpf: hashes[0], by, at })
+    await inheritKept(tx, userId, hashes)
   } else {
     const { reason, note } = decision
     await writeDecided(tx, id, { state: 'rejected', reason, note, by, at })

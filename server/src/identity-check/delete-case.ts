@@ -9,6 +9,8 @@ import type { EventHandlers } from '../platform/scheduled-events/scheduled-event
 import { cancelEvents, scheduleEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
 import { lockPlayer, writeIdentityVerified } from '../profile/profile-api.ts'
 import { forgetActor, insertAct } from './act-store.ts'
+import { keepRevoked } from './keep-cpf.ts'
+import { endKept } from './kept-store.ts'
 import {
   deleteCase,
   deleteData,
@@ -40,10 +42,14 @@ export async function removeDocuments(tx: Tx, caseId: string, at: Instant): Prom
   await insertAct(tx, { caseId, act: 'deleted', by: null, at })
 }
 
-/** Everything of a player goes with the account, and their name off what they did about the cases of others. */
-export async function forgetIdentity(tx: Tx, userId: string): Promise<void> {
+/**
+ * Everything of a player goes with the account, and their name off what they did about the cases of others. Of a verification
+ * that was taken back the hash of the CPF stays for a year.
+ */
+export async function forgetIdentity(tx: Tx, userId: string, at: Instant): Promise<void> {
   // Whoever decides about one of these cases has locked the player first.
   await lockPlayer(tx, userId)
+  await keepRevoked(tx, userId, at)
   const ids = (await readCasesOf(tx, userId)).map(({ id }) => id)
   for (const id of ids) {
     // The case before its photos, as whatever is deleted at its time has them.
@@ -101,6 +107,13 @@ export function deletionEvents({ live }: Pick<App, 'live'>) {
       handle: async (tx, { ref, now }) => {
         const userId = await lapse(tx, ref, now)
         return userId === null ? undefined : () => publishStale(live, userId, 'notifications')
+      },
+    },
+    keptCpfEnds: {
+      handle: async (tx, { ref, now }) => {
+        const until = await endKept(tx, ref, now)
+        if (until !== null) await scheduleEvents(tx, [{ kind: 'keptCpfEnds', ref, at: until }])
+        return undefined
       },
     },
     identityDataEnds: {

@@ -110,6 +110,7 @@ export async function readKeysInUse(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select data_key as key from identity_cases where data_key is not null
     union select cpf_key from identity_cases where cpf_key is not null
+    union select cpf_key from kept_cpfs
     union select sealed_by from identity_photos
     order by key`.execute(db)
   return rows.map(({ key }) => key)

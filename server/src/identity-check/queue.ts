@@ -16,6 +16,7 @@ import { SealBroken } from '../platform/sealing/seal.ts'
 import { publicProfilesOf } from '../profile/profile-api.ts'
 import { insertAct, readActs, readTakes } from './act-store.ts'
 import { findCase, isCpfUsed, lockCase, readPhotos, type CaseRow, type PhotoRow } from './case-store.ts'
+import { isCpfBarred } from './kept-store.ts'
 import { findTaken, lockTaking, readWaiting, takeOldest, type QueueView } from './queue-store.ts'
 import { hashesOfCpf, openPhoto, ringOf, tryOpenData } from './sealed-case.ts'
 
@@ -97,7 +98,7 @@ async function caseView(app: App, row: CaseRow): Promise<IdentityCase> {
   const [photos, people, cpfTaken] = await Promise.all([
     readPhotos(db, row.id),
     publicProfilesOf(db, [row.userId]),
-    data !== null && isCpfUsed(db, hashesOfCpf(ring, data.cpf)),
+    data !== null && isCpfClosed(app, hashesOfCpf(ring, data.cpf)),
   ])
   return {
     id: row.id,
@@ -109,6 +110,11 @@ async function caseView(app: App, row: CaseRow): Promise<IdentityCase> {
     cpfTaken,
     takenUntil: row.takenUntil ?? 0,
   }
+}
+
+/** Whether nobody may be verified with a CPF: somebody is, or somebody's verification was taken back. */
+async function isCpfClosed({ db, clock }: App, hashes: Parameters<typeof isCpfUsed>[1]): Promise<boolean> {
+  return (await isCpfUsed(db, hashes)) || isCpfBarred(db, hashes, clock.now())
 }
 
 /** Whether a case is an admin's to decide about at `at`. */

@@ -1,10 +1,11 @@
+import { keepTransfers } from '../identity-check/identity-check-api.ts'
 import type { Identity } from '../identity/identity-api.ts'
 import { defineDomain, type Base, type ExportPart } from '../platform/domain.ts'
 import { inBatches } from '../platform/postgres/db.ts'
 import { countGauges, newCounts, type TransferCounts } from './transfer-counts.ts'
 import { readOwnTransfers, type OwnTransfer } from './transfer-list-store.ts'
 import { transferRoutes } from './transfer-routes.ts'
-import { deleteStops } from './transfer-stop-store.ts'
+import { deleteStops, readHolds } from './transfer-stop-store.ts'
 import { deleteTransferDays } from './transfer-store.ts'
 
 /** What this domain gives to the file of everything that is kept of a player; amounts are cents of BTZ. */
@@ -24,7 +25,9 @@ export const transfer = defineDomain({
     transfer: transferRoutes({ app, identity, counts }),
   }),
   gauges: ({ app, transferCounts }: Base & Opened) => countGauges(transferCounts, app.clock),
-  onAccountDeleted: async (tx, userId) => {
+  onAccountDeleted: async (tx, userId, at) => {
+    // Whoever comes again with the same CPF finds what held them.
+    await keepTransfers(tx, userId, await readHolds(tx, userId, at), at)
     await deleteStops(tx, userId)
     await deleteTransferDays(tx, userId)
   },

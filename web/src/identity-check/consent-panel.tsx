@@ -7,7 +7,19 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../kit/banner.tsx'
 import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
-import { Building2, Eye, HandCoins, IdCard, Lock, PenLine, Trash2, Undo2, UserRound, Users } from '../kit/icon.ts'
+import {
+  Building2,
+  Eye,
+  HandCoins,
+  Hourglass,
+  IdCard,
+  Lock,
+  PenLine,
+  Trash2,
+  Undo2,
+  UserRound,
+  Users,
+} from '../kit/icon.ts'
 import { refusalText } from '../kit/refusal-text.ts'
 import { api } from '../lib/api.ts'
 import { IdentityPicture } from './identity-picture.tsx'
@@ -49,6 +61,7 @@ export function ConsentPanel({ retryAt, checkedOutside }: Pick<IdentityStanding,
             ...(checkedOutside ? [[Building2, t('identityCheck.consent.outside')] as const] : []),
             [Eye, t('identityCheck.consent.seen')],
             [Trash2, t('identityCheck.consent.deleted', { days })],
+            [Hourglass, t('identityCheck.consent.kept')],
             [Undo2, t('identityCheck.consent.undo')],
           ]}
         />

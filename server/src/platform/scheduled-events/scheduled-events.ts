@@ -36,6 +36,8 @@ export type EventKind =
   | 'identityDraftEnds'
   /** Nobody decided about a case in time; its id. */
   | 'identityCaseLapses'
+  /** The hash of a CPF has been kept for long enough after its account; the id of what is kept. */
+  | 'keptCpfEnds'
   /** Documents and data of a case that was decided about are deleted; its id. */
   | 'identityDataEnds'
 
