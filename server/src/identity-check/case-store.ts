@@ -99,6 +99,19 @@ export async function lockOpenCase(tx: Tx, userId: string, state: 'draft' | 'pen
   return row ? rowOf(row) : null
 }
 
+/** Locks all cases that name a player, as their own, taken or decided by them, in one order. */
+export async function lockCasesAbout(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .selectFrom('identity_cases')
+    .select('id')
+    .where((where) =>
+      where.or([where('user_id', '=', userId), where('taken_by', '=', userId), where('decided_by', '=', userId)]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 export async function insertDraft(
   tx: Tx,
   { id, userId, at }: { id: string; userId: string; at: Instant },

@@ -18,6 +18,7 @@ import {
   findCase,
   forgetReviewer,
   lockCase,
+  lockCasesAbout,
   readCasesOf,
   writeEnded,
   type CaseRow,
@@ -49,11 +50,11 @@ export async function removeDocuments(tx: Tx, caseId: string, at: Instant): Prom
 export async function forgetIdentity(tx: Tx, userId: string, at: Instant): Promise<void> {
   // Whoever decides about one of these cases has locked the player first.
   await lockPlayer(tx, userId)
+  // Cases before their photos, as whatever is deleted at its time has them; of two admins who go at once one waits.
+  await lockCasesAbout(tx, userId)
   await keepRevoked(tx, userId, at)
   const ids = (await readCasesOf(tx, userId)).map(({ id }) => id)
   for (const id of ids) {
-    // The case before its photos, as whatever is deleted at its time has them.
-    await lockCase(tx, id)
     await removePhotos(tx, id)
     await deleteCase(tx, id)
   }

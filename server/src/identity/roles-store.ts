@@ -49,8 +49,12 @@ export async function deleteRoles(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('roles').where('user_id', '=', userId).execute()
 }
 
-/** Whether an account is a full admin, as it stays until the transaction ends: taking the role away waits for that. */
+/**
+ * Whether an account is a full admin, as it stays until the transaction ends: taking the role away waits for that. The account's
+ * row comes first, as for whoever gives or takes a role or deletes the account: what is written in the admin's name names it.
+ */
 export async function lockAdmin(tx: Tx, userId: string): Promise<boolean> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
   const role = tx.selectFrom('roles').select('user_id').where('user_id', '=', userId).where('role', '=', 'admin')
   return (await role.forShare().executeTakeFirst()) !== undefined
 }
