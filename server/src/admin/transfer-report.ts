@@ -2,6 +2,7 @@ import { btz } from '@satoshi/rules/money'
 import { deviceWindow } from '@satoshi/rules/stakes/devices'
 import { hour, type Instant } from '@satoshi/rules/time'
 
+import { limitStatements, type Db } from '../platform/postgres/db.ts'
 import { findStandingAccount } from '../identity/identity-api.ts'
 import {
   readCircles,
@@ -66,14 +67,24 @@ type Report = {
 function reportTransfers(days: number): AdminCommand {
   return async (context) => {
     const { connection, now, json, print } = context
-    const report = await readReport(connection.db, now - days * 24 * hour, now)
+    const report = await readReport(connection, now - days * 24 * hour, now)
     if (json) print(JSON.stringify(report))
     else printReport(context, report, days)
     return report.stops.length === 0 ? exitCodes.well : exitCodes.wrong
   }
 }
 
-async function readReport(db: AdminContext['connection']['db'], since: Instant, now: Instant): Promise<Report> {
+/** Milliseconds that one part of the report may take beside a running server. */
+const partMillis = 30_000
+
+function readReport({ inTransaction }: AdminContext['connection'], since: Instant, now: Instant): Promise<Report> {
+  return inTransaction(async (db) => {
+    await limitStatements(db, partMillis)
+    return readParts(db, since, now)
+  })
+}
+
+async function readParts(db: Db, since: Instant, now: Instant): Promise<Report> {
   return {
     flows: await readTransferFlows(db, since, shownLines),
     bursts: await readVerifiedBursts(db, since, shownLines),

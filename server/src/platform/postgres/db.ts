@@ -25,6 +25,11 @@ export async function* inBatches<Row>(
   }
 }
 
+/** Ends statements of this transaction that take longer, in milliseconds. */
+export async function limitStatements(tx: Tx, millis: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(millis)}, true)`.execute(tx)
+}
+
 /** For reading: the pool, or a transaction. */
 export type Db = Kysely<Tables>
 
