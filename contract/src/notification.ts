@@ -111,7 +111,8 @@ export const noticeTypes = {
   p2p_received: {
     celebrated: false,
     arrives: true,
-    data: z.object({ transfer_id: z.uuid(), amount_cents: amountCents }),
+    /** The last of them, and their sum, where several of one sender came within an hour; then their ids, from the first on. */
+    data: z.object({ transfer_id: z.uuid(), amount_cents: amountCents, transfer_ids: z.array(z.uuid()).optional() }),
   },
   /** Players are near whom the player may challenge. It names nobody: where somebody was is nothing to keep. */
   players_nearby: { celebrated: false, data: z.object({}) },

@@ -208,6 +208,7 @@ export const refusals = {
   'transfer.off': 403,
   'transfer.overLimit': 409,
   'transfer.owing': 409,
+  'transfer.pairCount': 409,
   'transfer.passwordNeeded': 403,
   'transfer.receiverLimit': 409,
   'transfer.receiverNotFound': 404,

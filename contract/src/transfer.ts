@@ -131,6 +131,7 @@ export const transferContract = {
         'transfer.amountInvalid',
         'transfer.overLimit',
         'transfer.dayCount',
+        'transfer.pairCount',
         'transfer.dayLimit',
         'transfer.monthLimit',
         'transfer.receiverLimit',

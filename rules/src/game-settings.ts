@@ -71,6 +71,8 @@ export const gameSettings = {
   'transfer.newPerDay': amount(500, { least: 1, most: 20_000 }),
   /** Transfers that a player sends on a reward day. */
   'transfer.countPerDay': count(100, { least: 1, most: 20_000 }),
+  /** Transfers that a player sends to the same other one in any 24 hours. */
+  'transfer.countPerPair': count(20, { least: 1, most: 20_000 }),
   /** Most that a player receives on a reward day, and in its month, of all senders together. */
   'transfer.receivedPerDay': amount(10_000, { least: 1, most: 200_000 }),
   'transfer.receivedPerMonth': amount(30_000, { least: 1, most: 2_000_000 }),

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
 
 import { random } from '@satoshi/rules/random'
-import { second } from '@satoshi/rules/time'
+import { hour, minute, second } from '@satoshi/rules/time'
 import { codeText, ticketText, withSignature, type TransferCode } from '@satoshi/rules/transfer/code'
 import { cents } from '@satoshi/rules/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { makeCode, makeTicket, readCode, readTicket } from '../src/transfer/transfer-codes.ts'
+import { deletePaidCodes } from '../src/transfer/transfer-store.ts'
 import { Refusal } from '../src/platform/refusal.ts'
 import { TestClock } from './_clock.ts'
 import { jobsDone } from './_mails.ts'
@@ -61,6 +62,22 @@ describe('a code', () => {
     expect(await send(ana, bia, 1_500, { ticket })).toMatchObject(used)
     expect(await read(ana, payload)).toMatchObject(used)
     expect(await read(await verified(server, clock), payload)).toMatchObject(used)
+    expect(await countTransfers(server.db, bia.id)).toBe(1)
+  })
+
+  test('that was paid is known as such for longer than anybody may try, and no longer', async () => {
+    const { payload } = await codeOf(bia, 1_500)
+    const { ticket } = (await read(ana, payload)).body
+    expect((await send(ana, bia, 1_500, { ticket })).status).toBe(200)
+    const kept = async () => {
+      await deletePaidCodes(server.db, clock.now())
+      return (await server.db.selectFrom('paid_transfer_codes').selectAll().execute()).length
+    }
+    clock.pass(hour + 4 * minute)
+    expect(await kept()).toBeGreaterThanOrEqual(1)
+    clock.pass(1)
+    expect(await kept()).toBe(0)
+    expect(await send(ana, bia, 1_500, { ticket })).toMatchObject({ body: { code: 'transfer.codeExpired' } })
     expect(await countTransfers(server.db, bia.id)).toBe(1)
   })
 

@@ -82,9 +82,11 @@ describe('at once', () => {
   })
 
   test('two who send to each other wait in no circle, and the sum is kept', async () => {
+    await changeSetting(server, 'transfer.countPerPair', 100)
     const replies = await times(60, (index) => (index % 2 ? send(ana, bia, 500) : send(bia, ana, 300)))
     expect(replies.every(({ status }) => status === 200)).toBe(true)
     expect(await earnedOf(server.db, ana.id, bia.id)).toEqual([120_000 - 6_000, 120_000 + 6_000])
+    await changeSetting(server, 'transfer.countPerPair', 20)
   })
 
   test('money out is money in, whoever sends what to whom', async () => {
@@ -112,6 +114,19 @@ describe('at once', () => {
     expect(small.filter(({ status }) => status === 200)).toHaveLength(7)
     expect(small.filter(({ body }) => body.code === 'transfer.dayCount')).toHaveLength(23)
     await changeSetting(server, 'transfer.countPerDay', 100)
+  })
+
+  test('many to the same one are twenty in 24 hours, whatever day it is, and others are open', async () => {
+    const replies = await times(50, () => send(ana, bia, 100))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(20)
+    const tooMany = { status: 409, body: { code: 'transfer.pairCount', details: { countPerPair: 20 } } }
+    for (const { status, body } of replies) if (status !== 200) expect({ status, body }).toEqual(tooMany)
+    expect((await send(ana, await verified(server, clock), 100)).status).toBe(200)
+    expect((await send(bia, ana, 100)).status).toBe(200)
+    clock.pass(day - 1)
+    expect((await send(ana, bia, 100)).body.code).toBe('transfer.pairCount')
+    clock.pass(1)
+    expect((await send(ana, bia, 100)).status).toBe(200)
   })
 
   test('many senders pass no limit of the one who receives', async () => {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import type { Milestone, Notice, NoticeSummary } from '@satoshi/contract/notification'
 import type { TransferReceipt } from '@satoshi/contract/transfer'
-import { hour, minute } from '@satoshi/rules/time'
+import { btz } from '@satoshi/rules/money'
+import { dayClosing, gameDay, hour, minute } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -301,22 +302,22 @@ describe('whoever receives', () => {
     clock.pass(1_000)
     const second = await send(ana, bia, 700)
     const summary = async () => (await bia.get<NoticeSummary>('/api/notices/summary')).body
-    expect(await summary()).toEqual({ unread: 2, milestones: false, arrivals: true })
+    expect(await summary()).toEqual({ unread: 1, milestones: false, arrivals: true })
     const { items } = (await bia.get<{ items: Notice[] }>('/api/notices')).body
     expect(items).toMatchObject([
       {
         type: 'p2p_received',
         isRead: false,
         from: ana.nickname,
-        data: { transfer_id: second.body.id, amount_cents: 700 },
-      },
-      {
-        type: 'p2p_received',
-        isRead: false,
-        from: ana.nickname,
-        data: { transfer_id: first.body.id, amount_cents: 500 },
+        // What one sends within an hour is one notice.
+        data: {
+          transfer_id: second.body.id,
+          amount_cents: 1_200,
+          transfer_ids: [first.body.id, second.body.id],
+        },
       },
     ])
+    expect(items).toHaveLength(1)
     // The other celebrations leave it where it is.
     const celebrated = await bia.post<{ milestones: Milestone[]; announcements: Notice[] }>('/api/notices/milestones', {
       commandId: randomUUID(),
@@ -343,9 +344,62 @@ describe('whoever receives', () => {
   })
 })
 
+test('notices of one sender join for an hour, and until somebody has seen them; those of another never do', async () => {
+  const caio = await verified(server, clock)
+  const counts = async () => {
+    const { items } = (await bia.get<{ items: Notice[] }>('/api/notices')).body
+    return items.map(({ data }) => (data as { transfer_ids?: string[] }).transfer_ids?.length ?? 1)
+  }
+  const arrive = (from: Player) => send(from, bia, 100)
+  for (let index = 0; index < 5; index += 1) await arrive(ana)
+  clock.pass(1_000)
+  await arrive(caio)
+  expect(await counts()).toEqual([1, 5])
+  clock.pass(hour)
+  await arrive(ana)
+  expect(await counts()).toEqual([1, 1, 5])
+  const { body } = await bia.post<{ count: number; totalCents: number }>('/api/transfers/arrivals', {
+    commandId: randomUUID(),
+  })
+  expect(body).toMatchObject({ count: 7, totalCents: 700 })
+  clock.pass(1_000)
+  await arrive(ana)
+  expect(await counts()).toEqual([1, 1, 1, 5])
+  // Many at once are all there, and told once.
+  await Promise.all(Array.from({ length: 6 }, () => arrive(ana)))
+  expect((await counts())[0]).toBe(7)
+})
+
+test('what somebody receives has a limit of their own day, and of their month', async () => {
+  await changeSetting(server, 'transfer.receivedPerDay', btz(300))
+  await changeSetting(server, 'transfer.receivedPerMonth', btz(500))
+  while (new Date(clock.now()).getUTCDate() !== 10) clock.pass(day)
+  const zone = 'Asia/Kolkata'
+  const far = await verified(server, clock, { earned: 0 })
+  await server.db.updateTable('profiles').set({ time_zone: zone }).where('id', '=', far.id).execute()
+  const limited = { status: 409, body: { code: 'transfer.receiverLimit', details: {} } }
+  // Sessions that are new and unused end within a week.
+  const give = async (cents: number) => send(await verified(server, clock), far, cents)
+  expect((await give(20_000)).status).toBe(200)
+  expect((await give(10_000)).status).toBe(200)
+  expect(await give(100)).toMatchObject(limited)
+  const closing = dayClosing(gameDay(clock.now(), zone), zone)
+  clock.pass(closing - 1 - clock.now())
+  expect(await give(100)).toMatchObject(limited)
+  clock.pass(1)
+  expect((await give(20_000)).status).toBe(200)
+  clock.pass(2 * day)
+  expect(await give(100)).toMatchObject(limited)
+  while (new Date(clock.now()).getUTCDate() !== 2) clock.pass(day)
+  expect((await give(30_000)).status).toBe(200)
+  await changeSetting(server, 'transfer.receivedPerDay', btz(10_000))
+  await changeSetting(server, 'transfer.receivedPerMonth', btz(30_000))
+})
+
 describe('lists', () => {
   test('show transfers in pages, by direction, that neither repeat nor leave out', async () => {
     const caio = await verified(server, clock)
+    await changeSetting(server, 'transfer.countPerPair', 100)
     const sent: string[] = []
     for (let index = 0; index < 65; index += 1) {
       const [from, to] = index % 2 ? [ana, bia] : [bia, ana]
@@ -366,6 +420,7 @@ describe('lists', () => {
     expect(
       (await ana.get<{ items: { id: string }[] }>('/api/transfers/people')).body.items.map(({ id }) => id),
     ).toEqual([bia.id])
+    await changeSetting(server, 'transfer.countPerPair', 20)
     for (const forged of ['x', '%00', Buffer.from(`1 ${ana.id} `).toString('base64url')])
       expect((await ana.get(`/api/transfers/history?cursor=${forged}`)).status).toBe(400)
   }, 60_000)

@@ -43,7 +43,12 @@ export function receiver(about: Partial<Receiver> = {}): Receiver {
 
 /** Two between whom nothing stands. */
 export function pair(about: Partial<Pair> = {}): Pair {
-  return { sender: sender(), receiver: receiver(), between: { sharedDevice: false, stopped: false }, ...about }
+  return {
+    sender: sender(),
+    receiver: receiver(),
+    between: { sharedDevice: false, stopped: false, sentLately: 0 },
+    ...about,
+  }
 }
 
 /** What was used, in BTZ. */

@@ -19,6 +19,8 @@ export type TransferBounds = {
   newPerDay: Cents
   /** Transfers that one sends on a reward day. */
   countPerDay: number
+  /** Transfers that one sends to the same other one in any 24 hours. */
+  countPerPair: number
   /** What one receives on a reward day, and in the month of it, of all senders together. */
   receivedPerDay: Cents
   receivedPerMonth: Cents
@@ -34,6 +36,7 @@ export function transferBounds(settings: GameSettings): TransferBounds {
     perMonth: settings['transfer.perMonth'],
     newPerDay: settings['transfer.newPerDay'],
     countPerDay: settings['transfer.countPerDay'],
+    countPerPair: settings['transfer.countPerPair'],
     receivedPerDay: settings['transfer.receivedPerDay'],
     receivedPerMonth: settings['transfer.receivedPerMonth'],
     passwordAbove: settings['transfer.passwordAbove'],

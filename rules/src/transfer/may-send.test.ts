@@ -61,16 +61,32 @@ describe('whoever receives', () => {
     const reasons = [{ isBot: true }, { deleted: true }, { blocked: true }, { stopped: true }, { audience: minor }]
     const replies = reasons.flatMap((reason) =>
       [true, false].map((sharedDevice) =>
-        admitPair(pair({ receiver: receiver(reason), between: { sharedDevice, stopped: sharedDevice } }), noon),
+        admitPair(
+          pair({ receiver: receiver(reason), between: { sharedDevice, stopped: sharedDevice, sentLately: 0 } }),
+          noon,
+        ),
       ),
     )
     for (const reply of replies) expect(reply).toEqual({ ok: false, code: 'transfer.receiverNotVerified', details: {} })
   })
 
   test.each([
-    { sharedDevice: true, stopped: false },
-    { sharedDevice: false, stopped: true },
+    { sharedDevice: true, stopped: false, sentLately: 0 },
+    { sharedDevice: false, stopped: true, sentLately: 0 },
   ])('gets nothing of who is %o', (between) => expect(codeOf({ between })).toBe('transfer.notBetween'))
+})
+
+test.each([
+  [19, null],
+  [20, 'transfer.pairCount'],
+  [21, 'transfer.pairCount'],
+])('after %i transfers to the same one in a day another is answered with %s', (sentLately, code) => {
+  const admitted = admitTransfer(
+    pair({ between: { sharedDevice: false, stopped: false, sentLately } }),
+    { amount: cents(100), bounds },
+    noon,
+  )
+  expect(admitted.ok ? null : [admitted.code, admitted.details]).toEqual(code && [code, { countPerPair: 20 }])
 })
 
 describe('an amount', () => {

@@ -42,6 +42,8 @@ export type Between = {
   sharedDevice: boolean
   /** Whether an operator has stopped transfers between them. */
   stopped: boolean
+  /** Transfers that the sender sent to the receiver in the last 24 hours. */
+  sentLately: number
 }
 
 /** Somebody who wants to send to somebody; `receiver` is null where nobody has that id. */
@@ -85,11 +87,11 @@ export function admitAmount(amount: Cents, { most }: TransferBounds): Outcome<Ce
   return amount <= most ? ok(amount) : refused('transfer.overLimit', { mostCents: most })
 }
 
-type LimitCode = `transfer.${'dayLimit' | 'monthLimit' | 'dayCount' | 'receiverLimit' | 'insufficient'}`
+type LimitCode = `transfer.${'dayLimit' | 'monthLimit' | 'dayCount' | 'pairCount' | 'receiverLimit' | 'insufficient'}`
 
 /**
  * `amount` when the two may have it pass between them at `at`. Refuses what `admitPair` and `admitAmount` refuse, then
- * `transfer.dayCount`, `.dayLimit` and `.monthLimit` with what is left, `.insufficient` with what is needed and what may
+ * `transfer.dayCount`, `.pairCount`, `.dayLimit` and `.monthLimit` with what is left, `.insufficient` with what is needed and what may
  * be sent, and last `.receiverLimit` without a number: what others receive is their business, and whoever asks for it in
  * steps has to hold the BTZ.
  */
@@ -102,9 +104,11 @@ export function admitTransfer(
   if (!admitted.ok) return admitted
   const lawful = admitAmount(amount, bounds)
   if (!lawful.ok) return lawful
-  const { sender } = pair
+  const { sender, between } = pair
   const room = roomToSend(sender, bounds, at)
   if (room.count < 1) return refused('transfer.dayCount', { countPerDay: bounds.countPerDay })
+  if (between.sentLately >= bounds.countPerPair)
+    return refused('transfer.pairCount', { countPerPair: bounds.countPerPair })
   if (amount > room.day) return refused('transfer.dayLimit', { leftCents: room.day })
   if (amount > room.month) return refused('transfer.monthLimit', { leftCents: room.month })
   if (amount > sender.earned)

@@ -187,7 +187,7 @@ export async function claimMilestones(
 
 /**
  * Takes what arrived for a player and no screen has shown, of one type: it is read then, and waits no longer. Of two at
- * once one gets each of them. Gives what caused each.
+ * once one gets each of them. Gives what caused each, all of it where a notice tells of several.
  */
 export async function claimArrivals(tx: Tx, userId: string, { type, at }: { type: NoticeType; at: Date }) {
   const rows = await tx
@@ -197,9 +197,9 @@ export async function claimArrivals(tx: Tx, userId: string, { type, at }: { type
     .where(sql<boolean>`milestone`)
     .where('celebrated_at', 'is', null)
     .where('type', '=', type)
-    .returning('ref')
+    .returning(['ref', sql<string[] | null>`data->'transfer_ids'`.as('joined')])
     .execute()
-  return rows.map(({ ref }) => ref)
+  return rows.flatMap(({ ref, joined }) => joined ?? [ref])
 }
 
 /** Some notices of a player, in no order. */

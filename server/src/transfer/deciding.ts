@@ -40,10 +40,10 @@ export function senderOf(
 /** Two as the rules take them. A bot is somebody who has no days. */
 export function pairOf(
   sender: Sender,
-  { facts, receiverDays }: Pick<TransferRead, 'facts' | 'receiverDays'>,
+  { facts, receiverDays, sentLately }: Pick<TransferRead, 'facts' | 'receiverDays' | 'sentLately'>,
   { isSender, at }: { isSender: boolean; at: Instant },
 ): Pair {
-  const between: Between = { sharedDevice: facts.sharedDevice, stopped: facts.stoppedBetween }
+  const between: Between = { sharedDevice: facts.sharedDevice, stopped: facts.stoppedBetween, sentLately }
   return { sender, receiver: receiverOf({ facts, receiverDays }, { isSender, at }), between }
 }
 

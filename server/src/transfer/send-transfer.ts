@@ -137,6 +137,7 @@ function decide(
       day: dayBound(bounds, sender.verifiedAt, at),
       month: bounds.perMonth,
       count: bounds.countPerDay,
+      pairCount: bounds.countPerPair,
       receivedDay: bounds.receivedPerDay,
       receivedMonth: bounds.receivedPerMonth,
     },

@@ -68,6 +68,7 @@ describe('what was decided', () => {
     ['the day', { day: btz(150) }],
     ['the month', { month: btz(150) }],
     ['the number of transfers', { count: 1 }],
+    ['the number of those to the same one', { pairCount: 1 }],
     ['what the other receives in a day', { receivedDay: btz(150) }],
     ['what the other receives in a month', { receivedMonth: btz(150) }],
   ])('is not written where another one has used up %s', async (_, tighter) => {
@@ -116,6 +117,7 @@ async function decided({ from = ana, amount = btz(100), nonce = null }: About = 
       day: bounds.perDay,
       month: bounds.perMonth,
       count: bounds.countPerDay,
+      pairCount: bounds.countPerPair,
       receivedDay: bounds.receivedPerDay,
       receivedMonth: bounds.receivedPerMonth,
     },

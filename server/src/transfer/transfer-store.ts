@@ -3,7 +3,8 @@ import { cents, type Cents } from '@satoshi/rules/money'
 import { deviceWindow } from '@satoshi/rules/stakes/devices'
 import type { TransferDay } from '@satoshi/rules/transfer/limits'
 import { sendTo } from '@satoshi/rules/wallet/postings'
-import type { Day, Instant } from '@satoshi/rules/time'
+import { codeLives, ticketLives } from '@satoshi/rules/transfer/code'
+import { hour, type Day, type Instant, type Millis } from '@satoshi/rules/time'
 import { CompiledQuery, sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -60,6 +61,8 @@ export type TransferRead = {
   senderDays: TransferDay[]
   receiverDays: TransferDay[]
   receiverLanguage: Language | null
+  /** Transfers of the sender to the receiver in the last 24 hours. */
+  sentLately: number
   /** What the same command has sent before; null where it was not carried out. */
   done: SentRow | null
   /** Whether the code was paid. */
@@ -81,6 +84,7 @@ export async function readForTransfer(
       coalesce((select balance_cents from ledger_accounts where code = 'earned:' || ${senderId}::text), 0) as "earnedCents",
       ${daysOf(senderId, at)} as "senderDays", ${daysOf(receiverId, at)} as "receiverDays",
       (select language from profiles where id = ${receiverId}) as "receiverLanguage",
+      transfers_lately(${senderId}, ${receiverId}, ${new Date(at)}) as "sentLately",
       (select json_build_object('id', id, 'receiverId', receiver_id, 'amountCents', amount_cents, 'at', created_at)
        from transactions where idempotency_key = 'p2p:' || ${ref}::text) as done,
       exists (select from paid_transfer_codes where nonce = ${nonce}) as "codePaid"`.execute(db)
@@ -114,7 +118,7 @@ export type Sending = Wanted & {
   /** Reward days of both, with the first of the month of each. */
   days: { sender: Day; senderMonth: Day; receiver: Day; receiverMonth: Day }
   /** Bounds of both, as they hold for these two at `at`. */
-  most: { day: Cents; month: Cents; count: number; receivedDay: Cents; receivedMonth: Cents }
+  most: { day: Cents; month: Cents; count: number; pairCount: number; receivedDay: Cents; receivedMonth: Cents }
   nonce: string | null
   notice: { id: string; type: 'p2p_received'; title: string; message: string; data: object; keptSince: Date }
 }
@@ -140,7 +144,7 @@ export async function writeTransfer(db: Db, sending: Sending): Promise<'sent' | 
     JSON.stringify(facts),
     linkedSince(at),
     [days.sender, days.senderMonth, days.receiver, days.receiverMonth],
-    [most.day, most.month, most.count, most.receivedDay, most.receivedMonth],
+    [most.day, most.month, most.count, most.receivedDay, most.receivedMonth, most.pairCount],
     nonce,
     JSON.stringify(notice),
   ]
@@ -176,6 +180,20 @@ export async function hasSent(db: Db, userId: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Deletes codes that were paid so long before `at` that no ticket of them works: they are refused as being over. */
+export async function deletePaidCodes(db: Db, at: Instant): Promise<void> {
+  await sql`
+    delete from paid_transfer_codes where transaction_id in (
+      select c.transaction_id from paid_transfer_codes c join transactions t on t.id = c.transaction_id
+      where t.created_at < ${new Date(at - codesKept)} limit ${codesAtOnce})`.execute(db)
+}
+
+/** How long it is kept that a code was paid: beyond the last moment of its tickets, and an hour of clocks that differ. */
+const codesKept: Millis = codeLives + ticketLives + hour
+
+/** Codes that one statement deletes; the next hour takes the rest. */
+const codesAtOnce = 10_000
 
 /** Takes away the sums of a player's days; the transfers stay in the ledger, under an id that names nobody. */
 export async function deleteTransferDays(tx: Tx, userId: string): Promise<void> {
