@@ -65,7 +65,7 @@ comment on column kept_cpfs.revoked is 'whether the verification was taken back:
 comment on column kept_cpfs.transfers is 'stops that held, and sums of the days of the last month; the sums go after 31 days';
 comment on column kept_cpfs.kept_until is 'UTC';
 
--- Lets a player take over what held an account before, as server/src/identity-check/kept-store.ts keeps it.
+-- Lets a player take over what held an account before, as server/src/identity-check/retained-cpf-store.ts keeps it.
 create function inherit_transfers(in_user uuid, in_kept jsonb) returns void language plpgsql as $$
 begin
   insert into transfer_days as d (user_id, day, sent_cents, sent, received_cents)

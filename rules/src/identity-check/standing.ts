@@ -73,8 +73,8 @@ export const longestWait = 30 * 24 * hour
  * it: where the verification was taken back or transfers were stopped; and where limits of a month were in use. Source: product
  * 7 (law), decision 0212.
  */
-export const keptAfterStop = 365 * 24 * hour
-export const keptAfterUse = 31 * 24 * hour
+export const stopRetention = 365 * 24 * hour
+export const usageRetention = 31 * 24 * hour
 
 /** Milliseconds that a provider has to answer; from then on admins may take what it did not decide. */
 export const providerPatience = 24 * hour

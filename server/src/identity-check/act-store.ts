@@ -69,7 +69,7 @@ export async function readTakes(db: Db, adminId: string, since: Instant): Promis
 }
 
 /** Which photos of a case an admin has looked at since they took it the last time. */
-export async function readLooks(db: Db, caseId: string, adminId: string): Promise<IdentityPhoto[]> {
+export async function readViewedPhotos(db: Db, caseId: string, adminId: string): Promise<IdentityPhoto[]> {
   const { rows } = await sql<{ photo: IdentityPhoto }>`
     select distinct photo from identity_acts
     where case_id = ${caseId} and user_id = ${adminId} and act = 'lookedAt'

@@ -4,6 +4,7 @@ import type { Instant } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
@@ -174,7 +175,9 @@ export async function writeDecided(tx: Tx, id: string, decided: Decided): Promis
 
 /** Locks the case by which a player is verified, or by which they were until it was taken back. */
 export async function lockVerifiedCase(tx: Tx, userId: string): Promise<CaseRow | null> {
-  const verified = cases(tx).where('user_id', '=', userId).where('state', 'in', ['approved', 'revoked'])
+  const verified = cases(tx)
+    .where('user_id', '=', userId)
+    .where('state', '=', anyOf(['approved', 'revoked'], 'text'))
   const row = await verified.orderBy('id', 'desc').limit(1).forUpdate().executeTakeFirst()
   return row ? rowOf(row) : null
 }

@@ -10,9 +10,9 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { refuse } from '../platform/refusal.ts'
 import { cancelEvents, scheduleEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
 import { lockPlayer, writeIdentityVerified } from '../profile/profile-api.ts'
-import { insertAct, readLooks } from './act-store.ts'
+import { insertAct, readViewedPhotos } from './act-store.ts'
 import { findCase, isCpfUsed, lockApprovals, lockCase, writeDecided, type CaseRow } from './case-store.ts'
-import { inheritKept, isCpfBarred } from './kept-store.ts'
+import { inheritTransferHolds, isCpfBarred } from './retained-cpf-store.ts'
 import { assertAdmin, countWaiting, isHeldBy } from './queue.ts'
 import { hashesOfCpf, ringOf, tryOpenData } from './sealed-case.ts'
 
@@ -53,14 +53,14 @@ async function decideHeld(app: App, tx: Tx, { adminId, id, decision, at }: Decid
   if (userId === adminId) throw refuse('identityCheck.ownCase')
   const row = await lockWithPlayer(tx, userId, id)
   if (!isHeldBy(row, adminId, at)) throw refuse('identityCheck.notTaken')
-  if (decision.decision === 'approve') await assertLookedAt(tx, id, adminId)
+  if (decision.decision === 'approve') await assertPhotosViewed(tx, id, adminId)
   await settle(app, tx, row, { decision, by: adminId, at })
   return userId
 }
 
 /** Who approves has seen all of it since they took it, as what is written down of looks says. */
-async function assertLookedAt(tx: Tx, caseId: string, adminId: string): Promise<void> {
-  const looks = await readLooks(tx, caseId, adminId)
+async function assertPhotosViewed(tx: Tx, caseId: string, adminId: string): Promise<void> {
+  const looks = await readViewedPhotos(tx, caseId, adminId)
   if (!identityPhotos.every((photo) => looks.includes(photo))) throw refuse('identityCheck.notLookedAt')
 }
 
@@ -94,7 +94,7 @@ export async function settle(app: App, tx: Tx, row: CaseRow, { decision, by, at 
     await lockApprovals(tx)
     if ((await isCpfUsed(tx, hashes)) || (await isCpfBarred(tx, hashes, at))) throw refuse('identityCheck.cpfTaken')
     await writeDecided(tx, id, { state: 'approved', cpf: hashes[0], by, at })
-    await inheritKept(tx, userId, hashes)
+    await inheritTransferHolds(tx, userId, hashes)
   } else {
     const { reason, note } = decision
     await writeDecided(tx, id, { state: 'rejected', reason, note, by, at })

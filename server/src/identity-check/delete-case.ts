@@ -9,8 +9,8 @@ import type { EventHandlers } from '../platform/scheduled-events/scheduled-event
 import { cancelEvents, scheduleEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
 import { lockPlayer, writeIdentityVerified } from '../profile/profile-api.ts'
 import { forgetActor, insertAct } from './act-store.ts'
-import { keepRevoked } from './keep-cpf.ts'
-import { endKept } from './kept-store.ts'
+import { retainRevocation } from './retain-cpf.ts'
+import { endRetention } from './retained-cpf-store.ts'
 import {
   deleteCase,
   deleteData,
@@ -52,7 +52,7 @@ export async function forgetIdentity(tx: Tx, userId: string, at: Instant): Promi
   await lockPlayer(tx, userId)
   // Cases before their photos, as whatever is deleted at its time has them; of two admins who go at once one waits.
   await lockCasesAbout(tx, userId)
-  await keepRevoked(tx, userId, at)
+  await retainRevocation(tx, userId, at)
   const ids = (await readCasesOf(tx, userId)).map(({ id }) => id)
   for (const id of ids) {
     await removePhotos(tx, id)
@@ -112,7 +112,7 @@ export function deletionEvents({ live }: Pick<App, 'live'>) {
     },
     keptCpfEnds: {
       handle: async (tx, { ref, now }) => {
-        const until = await endKept(tx, ref, now)
+        const until = await endRetention(tx, ref, now)
         if (until !== null) await scheduleEvents(tx, [{ kind: 'keptCpfEnds', ref, at: until }])
         return undefined
       },

@@ -1,5 +1,5 @@
 export { readActs, readReviewDays } from './act-store.ts'
-export { keepTransfers } from './keep-cpf.ts'
-export type { KeptTransfers } from './kept-store.ts'
+export { retainTransferHolds } from './retain-cpf.ts'
+export type { TransferHolds } from './retained-cpf-store.ts'
 export { revokeIdentity } from './revoke.ts'
 export { readDecided, readKeysInUse, readPending } from './queue-store.ts'

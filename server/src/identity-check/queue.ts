@@ -16,7 +16,7 @@ import { SealBroken } from '../platform/sealing/seal.ts'
 import { publicProfilesOf } from '../profile/profile-api.ts'
 import { insertAct, readActs, readTakes } from './act-store.ts'
 import { findCase, isCpfUsed, lockCase, readPhotos, type CaseRow, type PhotoRow } from './case-store.ts'
-import { isCpfBarred } from './kept-store.ts'
+import { isCpfBarred } from './retained-cpf-store.ts'
 import { findTaken, lockTaking, readWaiting, takeOldest, type QueueView } from './queue-store.ts'
 import { hashesOfCpf, openPhoto, ringOf, tryOpenData } from './sealed-case.ts'
 

@@ -1,9 +1,9 @@
-import { keptAfterUse } from '@satoshi/rules/identity-check/standing'
+import { usageRetention } from '@satoshi/rules/identity-check/standing'
 import type { Cents } from '@satoshi/rules/money'
 import type { Instant } from '@satoshi/rules/time'
 import { sql, type GeneratedAlways } from 'kysely'
 
-import type { KeptTransfers } from '../identity-check/identity-check-api.ts'
+import type { TransferHolds } from '../identity-check/identity-check-api.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { lockPlayers } from '../profile/profile-api.ts'
 
@@ -75,8 +75,8 @@ export async function readStops(db: Db): Promise<StopLine[]> {
 }
 
 /** What holds the transfers of a player: stops that hold, and the sums of days that a month's limit counts. */
-export async function readHolds(tx: Tx, userId: string, at: Instant): Promise<KeptTransfers> {
-  const { rows } = await sql<KeptTransfers>`
+export async function readHolds(tx: Tx, userId: string, at: Instant): Promise<TransferHolds> {
+  const { rows } = await sql<TransferHolds>`
     select
       (select coalesce(json_agg(json_build_object(
          'other_id', case when user_id = ${userId} then other_id else user_id end,
@@ -84,7 +84,7 @@ export async function readHolds(tx: Tx, userId: string, at: Instant): Promise<Ke
        from transfer_stops where ${userId} in (user_id, other_id) and resumed_at is null) as stops,
       (select coalesce(json_agg(json_build_object(
          'day', day, 'sent_cents', sent_cents, 'sent', sent, 'received_cents', received_cents)), '[]')
-       from transfer_days where user_id = ${userId} and day >= ${new Date(at - keptAfterUse)}::date) as days`.execute(
+       from transfer_days where user_id = ${userId} and day >= ${new Date(at - usageRetention)}::date) as days`.execute(
     tx,
   )
   return rows[0] ?? { stops: [], days: [] }

@@ -186,11 +186,11 @@ export async function deletePaidCodes(db: Db, at: Instant): Promise<void> {
   await sql`
     delete from paid_transfer_codes where transaction_id in (
       select c.transaction_id from paid_transfer_codes c join transactions t on t.id = c.transaction_id
-      where t.created_at < ${new Date(at - codesKept)} limit ${codesAtOnce})`.execute(db)
+      where t.created_at < ${new Date(at - codeRetention)} limit ${codesAtOnce})`.execute(db)
 }
 
 /** How long it is kept that a code was paid: beyond the last moment of its tickets, and an hour of clocks that differ. */
-const codesKept: Millis = codeLives + ticketLives + hour
+const codeRetention: Millis = codeLives + ticketLives + hour
 
 /** Codes that one statement deletes; the next hour takes the rest. */
 const codesAtOnce = 10_000

@@ -1,4 +1,4 @@
-import { keepTransfers } from '../identity-check/identity-check-api.ts'
+import { retainTransferHolds } from '../identity-check/identity-check-api.ts'
 import type { Identity } from '../identity/identity-api.ts'
 import { hour } from '@satoshi/rules/time'
 
@@ -37,7 +37,7 @@ export const transfer = defineDomain({
   ],
   onAccountDeleted: async (tx, userId, at) => {
     // Whoever comes again with the same CPF finds what held them.
-    await keepTransfers(tx, userId, await readHolds(tx, userId, at), at)
+    await retainTransferHolds(tx, userId, await readHolds(tx, userId, at), at)
     await deleteStops(tx, userId)
     await deleteTransferDays(tx, userId)
   },

@@ -3,43 +3,44 @@ import { sql } from 'kysely'
 
 import { newRandomId } from '../platform/ids.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { anyOf } from '../platform/postgres/lists.ts'
 import type { Json } from '../platform/postgres/tables.ts'
 import type { KeyedHash } from '../platform/sealing/seal.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
-    kept_cpfs: KeptCpfs
+    kept_cpfs: RetainedCpfs
   }
 }
 
-type KeptCpfs = {
+type RetainedCpfs = {
   id: string
   cpf_key: string
   cpf_hash: Buffer
   revoked: boolean
-  transfers: Json<KeptTransfers> | null
+  transfers: Json<TransferHolds> | null
   kept_until: Date
 }
 
 /** What held the transfers of an account that is gone, as `inherit_transfers` of migration 0086 takes it. */
-export type KeptTransfers = {
+export type TransferHolds = {
   stops: { other_id: string | null; stopped_at: string; stopped_by: string; reason: string }[]
   days: { day: string; sent_cents: number; sent: number; received_cents: number }[]
 }
 
-type Keeping = { revoked: boolean; transfers: KeptTransfers | null; until: Instant }
+type Retention = { revoked: boolean; transfers: TransferHolds | null; until: Instant }
 
 /**
  * Keeps the hashes of the CPFs that a player is verified with, or was until it was taken back, beyond their account: with what
  * there is already of the same one. Gives the ids of what is kept.
  */
-export async function keepCpfs(tx: Tx, userId: string, { revoked, transfers, until }: Keeping): Promise<string[]> {
+export async function retainCpfs(tx: Tx, userId: string, { revoked, transfers, until }: Retention): Promise<string[]> {
   const cases = await tx
     .selectFrom('identity_cases')
     .select(['cpf_key', 'cpf_hash'])
     .where('user_id', '=', userId)
     .where('cpf_hash', 'is not', null)
-    .where('state', 'in', revoked ? ['revoked'] : ['approved', 'revoked'])
+    .where('state', '=', anyOf(revoked ? ['revoked'] : ['approved', 'revoked'], 'text'))
     .execute()
   const ids: string[] = []
   for (const { cpf_key, cpf_hash } of cases) {
@@ -58,28 +59,28 @@ export async function keepCpfs(tx: Tx, userId: string, { revoked, transfers, unt
 /** Whether the verification of an account that is gone was taken back with one of these CPFs. */
 export async function isCpfBarred(db: Db, hashes: readonly KeyedHash[], at: Instant): Promise<boolean> {
   const { rows } = await sql`
-    select from kept_cpfs k join ${asked(hashes)} on k.cpf_hash = asked.hash and k.cpf_key = asked.key
+    select from kept_cpfs k join ${givenHashes(hashes)} on k.cpf_hash = asked.hash and k.cpf_key = asked.key
     where k.revoked and k.kept_until > ${new Date(at)} limit 1`.execute(db)
   return rows.length > 0
 }
 
 /** Lets a player who is verified take over what held the account before them with the same CPF; from then on it is theirs. */
-export async function inheritKept(tx: Tx, userId: string, hashes: readonly KeyedHash[]): Promise<void> {
+export async function inheritTransferHolds(tx: Tx, userId: string, hashes: readonly KeyedHash[]): Promise<void> {
   await sql`
     with taken as (
-      delete from kept_cpfs k using ${asked(hashes)} where k.cpf_hash = asked.hash and k.cpf_key = asked.key
+      delete from kept_cpfs k using ${givenHashes(hashes)} where k.cpf_hash = asked.hash and k.cpf_key = asked.key
       returning k.transfers
     )
     select inherit_transfers(${userId}, transfers) from taken where transfers is not null`.execute(tx)
 }
 
-function asked(hashes: readonly KeyedHash[]) {
+function givenHashes(hashes: readonly KeyedHash[]) {
   return sql`
     unnest(${hashes.map(({ keyId }) => keyId)}::text[], ${hashes.map(({ hash }) => hash)}::bytea[]) as asked (key, hash)`
 }
 
 /** Deletes what was kept for long enough; of what is kept on the sums of days go. Gives until when that is, null where it is gone. */
-export async function endKept(tx: Tx, id: string, now: Instant): Promise<Instant | null> {
+export async function endRetention(tx: Tx, id: string, now: Instant): Promise<Instant | null> {
   await tx.deleteFrom('kept_cpfs').where('id', '=', id).where('kept_until', '<=', new Date(now)).execute()
   const { rows } = await sql<{ until: Date }>`
     update kept_cpfs set transfers = transfers || '{"days": []}' where id = ${id} returning kept_until as until`.execute(
