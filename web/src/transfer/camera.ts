@@ -4,6 +4,8 @@ export type Camera = {
   /** Turns the light on or off; null where there is none. */
   light: ((on: boolean) => Promise<void>) | null
   close: () => void
+  /** Hears once that the camera is gone, as when another app takes it. */
+  whenLost: (hear: () => void) => void
 }
 
 /** What browsers know of a camera's light, and their types do not. */
@@ -24,5 +26,6 @@ export async function openCamera(): Promise<Camera> {
     close: () => {
       for (const each of stream.getTracks()) each.stop()
     },
+    whenLost: (hear) => track?.addEventListener('ended', hear, { once: true }),
   }
 }

@@ -10,11 +10,12 @@ import { Card } from '../kit/card.tsx'
 import { PasswordField } from '../kit/password-field.tsx'
 import { refusalText } from '../kit/refusal-text.ts'
 import { query } from '../lib/api.ts'
+import { isMutating } from '../lib/query-client.ts'
 import { amountFault } from './amount-input.ts'
 import type { Chosen } from './choice.ts'
 import { isUnknown, orderToSend, placeOf } from './order.ts'
 import { Fault, focusWhenShown, NotMoney, ReceiverCard } from './parts.tsx'
-import { useIsOffline, type useSend } from './use-transfers.ts'
+import { sendKey, useIsOffline, type useSend } from './use-transfers.ts'
 
 type ConfirmStepProps = {
   chosen: Chosen
@@ -39,7 +40,7 @@ export function ConfirmStep({ chosen, amountCents, mine, send, onSent, onBack, o
   const fault = chosen.amountCents === null ? null : amountFault(amountCents, mine)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (send.isPending || fault) return
+    if (fault || isMutating(sendKey)) return
     const wanted = { receiverId: chosen.receiver.id, amountCents, ticket: chosen.ticket }
     const order = orderToSend(wanted, send.variables?.order, send.error)
     const back = (error: unknown) => placeOf(error) === 'amount' && chosen.amountCents === null && onBack()

@@ -27,10 +27,11 @@ export function FindReceiver({ to, onChosen }: FindReceiverProps) {
   const { t } = useTranslation()
   const [place, setPlace] = useState<Place>('list')
   const [isScanning, setScanning] = useState(false)
-  const find = useChoose(onChosen)
+  const find = useChoose()
   const choose = (choice: Choice, where: Place) => {
     setPlace(where)
-    find.mutate(choice)
+    // Of several the last one counts, and none once somebody was chosen.
+    find.mutate(choice, { onSuccess: onChosen })
   }
   const chooseMeant = useEffectEvent((id: string) => choose({ by: 'id', id }, 'list'))
   useEffect(() => {

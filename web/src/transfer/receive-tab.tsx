@@ -1,6 +1,6 @@
 import type { Transfers } from '@satoshi/contract/transfer'
 import { second } from '@satoshi/rules/time'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Btz, formatBtz } from '../game-kit/btz.tsx'
@@ -47,25 +47,27 @@ function OwnCode({ amountCents }: { amountCents: number | null }) {
   const { t } = useTranslation()
   const { data: code, error, isFetching, refetch } = useOwnCode(amountCents)
   const isOffline = useIsOffline()
-  if (code) return <RunningCode key={code.payload} code={code} amountCents={amountCents} />
-  if (isOffline) return <Banner tone="warning">{t('transfer.receive.offline')}</Banner>
-  if (error && !isFetching)
-    return <ErrorState title={t('transfer.receive.error')} error={error} onRetry={() => void refetch()} />
-  return <Skeleton className="aspect-square w-full max-w-72 rounded-lg!" />
+  const none = isOffline ? (
+    <Banner tone="warning">{t('transfer.receive.offline')}</Banner>
+  ) : error && !isFetching ? (
+    <ErrorState title={t('transfer.receive.error')} error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton className="aspect-square w-full max-w-72 rounded-lg!" />
+  )
+  return code ? <RunningCode key={code.payload} code={code} amountCents={amountCents} ended={none} /> : none
 }
 
-type RunningCodeProps = { code: { payload: string; expiresAt: number }; amountCents: number | null }
+type RunningCodeProps = {
+  code: { payload: string; expiresAt: number }
+  amountCents: number | null
+  /** What stands in its place once it has ended. */
+  ended: ReactNode
+}
 
-function RunningCode({ code: { payload, expiresAt }, amountCents }: RunningCodeProps) {
+function RunningCode({ code: { payload, expiresAt }, amountCents, ended }: RunningCodeProps) {
   const { t, i18n } = useTranslation()
   const left = useTimeLeft(expiresAt, second)
-  const isOffline = useIsOffline()
-  if (left === 0)
-    return isOffline ? (
-      <Banner tone="warning">{t('transfer.receive.offline')}</Banner>
-    ) : (
-      <Skeleton className="aspect-square w-full max-w-72 rounded-lg!" />
-    )
+  if (left === 0) return ended
   const label =
     amountCents === null
       ? t('transfer.receive.code')

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { celebrate } from '../game-kit/celebrate.ts'
@@ -29,8 +29,13 @@ export function ReceivedDialog({ arrived, onClose }: ReceivedDialogProps) {
     signal('win')
     void celebrate('btz')
   }, [count])
+  const isStray = () => performance.now() - openedAt.current <= strayTapMillis
   const close = () => {
-    if (performance.now() - openedAt.current > strayTapMillis) onClose()
+    if (!isStray()) onClose()
+  }
+  const follow = (event: MouseEvent) => {
+    if (isStray()) event.preventDefault()
+    else onClose()
   }
   const isWhole = totalCents % 100 === 0
   return (
@@ -52,7 +57,7 @@ export function ReceivedDialog({ arrived, onClose }: ReceivedDialogProps) {
         <Button autoFocus wide size="lg" onClick={close}>
           {t('transfer.received.close')}
         </Button>
-        <LinkButton to="/p2p-transfer?tab=history" variant="ghost" wide onClick={onClose}>
+        <LinkButton to="/p2p-transfer?tab=history" variant="ghost" wide onClick={follow}>
           {t('transfer.received.history')}
         </LinkButton>
       </div>

@@ -58,6 +58,27 @@ test('a code of ours is told once and ends the camera; others are told apart fro
   expect(camera.stopped).toBe(1)
 })
 
+test('a camera that another app takes is told as such', async () => {
+  const camera = stubCamera()
+  stubReader([])
+  const { screen } = await opened()
+  await soon(() => expect(screen.written()).toContain(text('transfer.scan.looking')))
+  await doing(() => camera.lose())
+  expect(screen.alerts().join()).toContain(text('transfer.scan.faults.busy'))
+  expect(camera.stopped).toBe(1)
+})
+
+test('a code of somebody else is spoken of while it is there, and two seconds later', async () => {
+  stubCamera()
+  stubReader([['https://example.org'], [], ['https://example.org']])
+  const { screen } = await opened()
+  await soon(() => expect(screen.written()).toContain(text('transfer.scan.others')))
+  await pass(1_000)
+  expect(screen.written()).toContain(text('transfer.scan.others'))
+  await pass(2_000)
+  expect(screen.written()).toContain(text('transfer.scan.looking'))
+})
+
 test('a scanner that is closed while the browser asks lets go of the camera that comes', async () => {
   let grant: (stream: unknown) => void = () => undefined
   const camera = stubCamera(() => new Promise((resolve) => (grant = resolve)))
@@ -119,8 +140,10 @@ async function opened() {
 
 /** A camera of the browser, which counts how often it was let go. */
 function stubCamera(ask?: () => Promise<unknown>, torch = false) {
-  const camera = { stopped: 0, lit: [] as boolean[], stream: {} }
+  let lose: () => void = () => undefined
+  const camera = { stopped: 0, lit: [] as boolean[], stream: {}, lose: () => lose() }
   const track = {
+    addEventListener: (_: 'ended', hear: () => void) => (lose = hear),
     stop: () => (camera.stopped += 1),
     getCapabilities: () => ({ torch }),
     applyConstraints: async ({ advanced: [{ torch: on }] }: { advanced: [{ torch: boolean }] }) =>

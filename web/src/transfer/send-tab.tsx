@@ -23,6 +23,15 @@ export function SendTab({ mine }: { mine: Transfers }) {
     setReceipt(null)
   }
   if (receipt) return <SentCard receipt={receipt} onAgain={beginAnew} />
-  if (chosen) return <SendForm chosen={chosen} mine={mine} onSent={setReceipt} onBack={beginAnew} />
+  if (chosen)
+    return (
+      <SendForm
+        key={`${chosen.receiver.id} ${chosen.ticket}`}
+        chosen={chosen}
+        mine={mine}
+        onSent={setReceipt}
+        onBack={beginAnew}
+      />
+    )
   return <FindReceiver to={receiverIn(search)} onChosen={choose} />
 }

@@ -5,7 +5,7 @@ import { domains } from '../domains.ts'
 import { ids } from '../lib/_ids.ts'
 import { meOf } from '../lib/_me.ts'
 import { lost, refused, serve } from '../lib/_network.ts'
-import { clearScreen, draw, pass, text, type Screen } from '../lib/_screen.tsx'
+import { clearScreen, doing, draw, pass, text, type Screen } from '../lib/_screen.tsx'
 import { useHealth } from '../lib/health.ts'
 import { queriesByTopic, setStaleQueries } from '../lib/stale.ts'
 import { at, personOf, prepareTransfers, receiptOf, soon, transfersOf } from './_transfers.ts'
@@ -46,6 +46,42 @@ test('an amount goes to whom one confirmed, once, and the receipt is shown', asy
   expect(screen.written()).toContain(receiptOf().id)
   await screen.press(text('transfer.sent.again'))
   expect(screen.hasButton(text('transfer.scan.open'))).toBe(true)
+})
+
+test('two taps that wait in a busy page send once', async () => {
+  const { screen, served } = await opened()
+  await chosenByHand(screen, 'Bia')
+  await typed(screen, '50')
+  // Both are heard before the screen is drawn again.
+  await doing(() => {
+    const button = screen.button(sendButton('50'))
+    button.click()
+    button.click()
+  })
+  await soon(() => expect(screen.hasButton(text('transfer.sent.again'))).toBe(true))
+  expect(sentOf(served)).toHaveLength(1)
+})
+
+test('of two who were tapped the last one is meant, whosever answer comes last', async () => {
+  const answers = new Map<string, (reply: unknown) => void>()
+  const slow = ({ search }: { search: string }) =>
+    new Promise((resolve) => answers.set(search.includes(ids.caio) ? 'caio' : 'bia', resolve))
+  const { screen } = await opened({
+    'GET /api/transfers/people': { items: [personOf('caio'), personOf('bia')] },
+    [receiver]: slow,
+  })
+  await soon(() => expect(screen.written()).toContain('Caio'))
+  await screen.press('Caio')
+  await screen.press('Bia')
+  await soon(() => expect(answers.size).toBe(2))
+  await doing(() => answers.get('bia')?.({ receiver: personOf('bia') }))
+  await soon(() => expect(screen.written()).toContain(text('transfer.send.to')))
+  await typed(screen, '50')
+  await doing(() => answers.get('caio')?.({ receiver: personOf('caio') }))
+  await pass(100)
+  expect(screen.written()).toContain(text('transfer.confirm.title'))
+  expect(screen.written()).toContain('Bia')
+  expect(screen.written()).not.toContain('Caio')
 })
 
 test('who is meant by the address is looked up, and whoever goes back looks for somebody else', async () => {

@@ -6,7 +6,7 @@ import { domains } from '../domains.ts'
 import { useToast } from '../kit/toast-store.ts'
 import { ids } from '../lib/_ids.ts'
 import { meOf } from '../lib/_me.ts'
-import { lost, serve } from '../lib/_network.ts'
+import { lost, refused, serve } from '../lib/_network.ts'
 import { clearScreen, doing, draw, pass, text, type Screen } from '../lib/_screen.tsx'
 import { serverNow } from '../lib/clock.ts'
 import { loseNetwork, useHealth } from '../lib/health.ts'
@@ -76,6 +76,26 @@ test('the code is drawn anew before it ends, and never one that has ended', asyn
   served.answer(code, lost)
   await pass(2 * minute)
   expect(codesOn(screen)).toHaveLength(0)
+})
+
+test('where no code is given any more that is said, once, and what is in the way is read', async () => {
+  const mine =
+    (changes = {}) =>
+    () =>
+      transfersOf({ serverNow: Date.now(), ...changes })
+  const { screen, served } = await opened('/p2p-transfer?tab=receive', { 'GET /api/transfers': mine() })
+  await soon(() => expect(codesOn(screen)).toHaveLength(1))
+  served.answer(code, () => refused('transfer.stopped', {}, 403))
+  await pass(106 * second)
+  expect(codesOn(screen)).toHaveLength(1)
+  await pass(20 * second)
+  expect(screen.written()).toContain(text('transfer.receive.error'))
+  const asked = served.bodies(code).length
+  await pass(10 * second)
+  expect(served.bodies(code).length).toBeLessThanOrEqual(asked + 1)
+  served.answer('GET /api/transfers', mine({ barred: 'stopped' }))
+  await pass(20 * second)
+  await soon(() => expect(screen.written()).toContain(text('transfer.bars.stopped')))
 })
 
 test('a code asks for an amount, and for none again', async () => {

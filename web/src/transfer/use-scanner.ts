@@ -11,6 +11,9 @@ const scanIntervalMillis = 140
 /** Pictures in a row that a reader may fail at before it is given up: the first ones of a camera are sometimes none. */
 const mostFailures = 10
 
+/** For how many looks somebody else's code is still spoken of: a hand that shakes loses it for some. */
+const othersLooks = 14
+
 /** What of a scanner is shown. */
 export type ScannerState =
   | { phase: 'opening' }
@@ -48,6 +51,7 @@ class Scan {
     const reading = openCodeReader().catch(() => null)
     try {
       this.#camera = await openCamera()
+      this.#camera.whenLost(() => this.#fail('busy'))
       if (video) {
         video.srcObject = this.#camera.stream
         await video.play()
@@ -72,6 +76,7 @@ class Scan {
   async #look(first: CodeReader, video: HTMLVideoElement): Promise<void> {
     let reader = first
     let failures = 0
+    let sinceOthers = othersLooks
     while (!this.#isOver) {
       const texts = await reader.read(video).catch(() => null)
       if (this.#isOver) return
@@ -87,7 +92,10 @@ class Scan {
         this.end()
         return this.#tell(scan.payload)
       }
-      if (scan.found === 'others') this.#show({ phase: 'looking', others: true, light: this.#camera?.light ?? null })
+      const before = sinceOthers
+      sinceOthers = scan.found === 'others' ? 0 : sinceOthers + 1
+      const others = sinceOthers < othersLooks
+      if (others !== before < othersLooks) this.#show({ phase: 'looking', others, light: this.#camera?.light ?? null })
       await new Promise((resolve) => setTimeout(resolve, scanIntervalMillis))
     }
   }

@@ -1,10 +1,13 @@
 import type { TransferKind } from '@satoshi/contract/transfer'
 import { second } from '@satoshi/rules/time'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 
 import { api, query } from '../lib/api.ts'
+import { isRefusal } from '../lib/call-error.ts'
 import { serverNow } from '../lib/clock.ts'
 import { useHealth } from '../lib/health.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { retryDelay, shouldRetry } from '../lib/retry.ts'
 import { invalidate } from '../lib/stale.ts'
 import type { Choice, Chosen } from './choice.ts'
@@ -18,25 +21,37 @@ export function useTransfers() {
   return useQuery({
     ...query.transfer.mine.queryOptions(),
     staleTime: freshMillis,
-    refetchInterval: ({ state }) => (state.data ? Math.max(second, state.data.day.closesAt - serverNow()) : false),
+    refetchInterval: ({ state }) => state.data && pauseUntil(state.data.day.closesAt, state.error),
   })
+}
+
+/** Until an instant, a second at least; what has just failed is left alone for longer. */
+function pauseUntil(instant: number, error: Error | null): number {
+  return Math.max(error ? freshMillis : second, instant - serverNow())
 }
 
 /** How long before its end a code is drawn anew: whoever scans it then has that long to hold still. */
 const redrawnBefore = 15 * second
 
-/** A code by which others send to the player, never one that has ended; another one when it is about to, or was paid. */
+/**
+ * A code by which others send to the player, never one that has ended; another one when it is about to, or was paid. Where
+ * it is refused, what keeps the player from receiving is read anew.
+ */
 export function useOwnCode(amountCents: number | null) {
-  return useQuery({
+  const code = useQuery({
     ...query.transfer.code.queryOptions({ input: { amountCents } }),
     staleTime: 0,
     gcTime: 0,
     meta: { persist: false },
-    refetchInterval: ({ state }) =>
-      state.data ? Math.max(second, state.data.expiresAt - redrawnBefore - serverNow()) : false,
+    refetchInterval: ({ state }) => state.data && pauseUntil(state.data.expiresAt - redrawnBefore, state.error),
     // Behind other tabs nobody sees it.
     refetchOnWindowFocus: ({ state }) => (state.data && state.data.expiresAt <= serverNow() ? 'always' : false),
   })
+  const { error } = code
+  useEffect(() => {
+    if (isRefusal(error)) void queryClient.invalidateQueries({ queryKey: query.transfer.mine.key() })
+  }, [error])
+  return code
 }
 
 /** Whom the player sent to lately. */
@@ -45,8 +60,8 @@ export function useRecentPeople() {
 }
 
 /** Asks the server who somebody is and whether anything may be sent to them. */
-export function useChoose(onChosen: (chosen: Chosen) => void) {
-  return useMutation({ networkMode: 'always', mutationFn: chosenBy, onSuccess: onChosen })
+export function useChoose() {
+  return useMutation({ networkMode: 'always', mutationFn: chosenBy })
 }
 
 async function chosenBy(choice: Choice): Promise<Chosen> {
@@ -56,9 +71,13 @@ async function chosenBy(choice: Choice): Promise<Chosen> {
   return { receiver, amountCents: null, ticket: null }
 }
 
+/** Key of what is being sent: one transfer at a time. */
+export const sendKey = ['transfer', 'send']
+
 /** Sending. Its command is kept apart by its id, so that it is sent again by itself when the answer is lost. */
 export function useSend() {
   return useMutation({
+    mutationKey: sendKey,
     networkMode: 'always',
     retry: shouldRetry,
     retryDelay,
