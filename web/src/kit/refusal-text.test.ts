@@ -62,6 +62,7 @@ test.each(languages)('every refusal of the contract has a text of its own in %s'
     mostCents: 100_000,
     leftCents: 0,
     countPerDay: 100,
+    countPerPair: 20,
     days: 7,
     element: 'script',
   }
