@@ -24,6 +24,7 @@ import type match from './locales/pt-BR/match.json'
 import type mission from './locales/pt-BR/mission.json'
 import type mode from './locales/pt-BR/mode.json'
 import type mural from './locales/pt-BR/mural.json'
+import type nearby from './locales/pt-BR/nearby.json'
 import type notification from './locales/pt-BR/notification.json'
 import type payment from './locales/pt-BR/payment.json'
 import type people from './locales/pt-BR/people.json'
@@ -77,6 +78,7 @@ export type Translations = {
   mission: typeof mission
   mode: typeof mode
   mural: typeof mural
+  nearby: typeof nearby
   notification: typeof notification
   payment: typeof payment
   people: typeof people
