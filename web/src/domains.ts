@@ -14,6 +14,7 @@ import { invite } from './invite/invite.ts'
 import { leaderboard } from './leaderboard/leaderboard.ts'
 import { mission } from './mission/mission.ts'
 import { mode } from './mode/mode.ts'
+import { nearby } from './nearby/nearby.ts'
 import { notification } from './notification/notification.ts'
 import { payment } from './payment/payment.ts'
 import { people } from './people/people.ts'
@@ -65,6 +66,7 @@ export const domains = [
   people,
   presence,
   invite,
+  nearby,
   transfer,
   dev,
   ...publicDomains,

@@ -6,7 +6,7 @@ import { inSession } from './in-session.ts'
 import './private-records.ts'
 import { queryClient } from './query-client.ts'
 import { enterSession, useSession } from './session.ts'
-import { signOut } from './sign-out.ts'
+import { beforeSignOut, signOut } from './sign-out.ts'
 
 let opened: string[]
 
@@ -78,3 +78,19 @@ test.each([
 })
 
 const settingsOfAna = { account: null, unsent: { userId: 'u1', choice: { theme: 'light' } } }
+
+test('what ends with the session is told before it ends, and holds nobody up for long', async () => {
+  const said: string[] = []
+  vi.stubGlobal('fetch', (path: string) => (said.push(path), Promise.resolve(Response.json({ success: true }))))
+  beforeSignOut(async () => void said.push('farewell'))
+  beforeSignOut(() => Promise.reject(new Error('nobody hears it')))
+  await signOut()
+  expect(said).toEqual(['farewell', '/api/auth/sign-out'])
+  vi.useFakeTimers()
+  beforeSignOut(() => new Promise(() => undefined))
+  const leaving = signOut()
+  await vi.advanceTimersByTimeAsync(1_000)
+  vi.useRealTimers()
+  await leaving
+  expect(said).toEqual(['farewell', '/api/auth/sign-out', 'farewell', '/api/auth/sign-out'])
+})

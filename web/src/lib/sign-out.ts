@@ -4,6 +4,16 @@ import { queryClient } from './query-client.ts'
 
 let running: Promise<void> | null = null
 
+/** Milliseconds that a sign-out waits for what is told before it. */
+const farewellMillis = 1_000
+
+const farewells = new Set<() => Promise<unknown>>()
+
+/** Has `tell` called while the session that is about to end still is one: what goes on outside of this page ends with it. */
+export function beforeSignOut(tell: () => Promise<unknown>): void {
+  farewells.add(tell)
+}
+
 /**
  * Ends the player's sessions everywhere and leaves nothing of them in this browser, then opens /welcome by a fresh load.
  * A server that does not answer is logged and told later; the device forgets all the same (product 1.4, 1.8). A second
@@ -15,8 +25,15 @@ export function signOut(): Promise<void> {
 }
 
 async function leave(): Promise<void> {
+  if (farewells.size > 0) await farewell()
   const settled = beginSignOut()
   queryClient.clear()
   await settled
   leaveFor('/welcome')
+}
+
+/** Nobody stays signed in for what could not be told. */
+async function farewell(): Promise<void> {
+  const told = Promise.allSettled([...farewells].map((tell) => tell()))
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, farewellMillis))])
 }

@@ -172,7 +172,7 @@ const presentations: Presentations = {
   },
   identity_approved: identity,
   identity_rejected: identity,
-  players_nearby: { icon: Users, path: () => '/find-opponent', title: savedTitle, message: savedMessage },
+  players_nearby: { icon: Users, path: () => '/nearby', title: savedTitle, message: savedMessage },
   identity_revoked: identity,
   identity_lapsed: identity,
   other: { icon: Bell, path: noPath, title: savedTitle, message: savedMessage },

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '../../kit/button.tsx'
-import { Swords } from '../../kit/icon.ts'
+import { Button, LinkButton } from '../../kit/button.tsx'
+import { Radar, Swords } from '../../kit/icon.ts'
 import { ChallengeDialog } from '../../invite/challenge-dialog.tsx'
 import { FriendsList } from '../../people/friends-list.tsx'
 import { OnlineList } from '../../people/online-list.tsx'
@@ -29,6 +29,15 @@ export function PeopleTab({ show, onOpen }: PeopleTabProps) {
   )
   return (
     <>
+      <LinkButton
+        to="/nearby"
+        variant="quiet"
+        wide
+        className="mb-4"
+        icon={<Radar aria-hidden="true" className="size-5" />}
+      >
+        {t('lobby.nearby')}
+      </LinkButton>
       {show === 'online' && (
         <OnlineList
           action={({ online, ...person }) => challenge(person, online)}

@@ -1,0 +1,53 @@
+import { second } from '@satoshi/rules/time'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { query } from '../lib/api.ts'
+import { isRefusal } from '../lib/call-error.ts'
+import { serverNow } from '../lib/clock.ts'
+import { isPlacePending } from './place.ts'
+import { endSharing } from './sharing.ts'
+
+/** Never kept on the device: with whom somebody was at a place. */
+const forgotten = { staleTime: 0, gcTime: 0, meta: { persist: false } } as const
+
+/** Whether the player may share, and whether they do, from here or from elsewhere. */
+export function useNearby() {
+  return useQuery({
+    ...query.nearby.mine.queryOptions(),
+    ...forgotten,
+    // Read again when a session from elsewhere is over.
+    refetchInterval: ({ state }) => (state.data?.endsAt ? Math.max(second, state.data.endsAt - serverNow()) : false),
+  })
+}
+
+/** Who is near. Asked while the screen is seen, as often as the server allows; a session that is over ends it. */
+export function useAround() {
+  const around = useQuery({
+    ...query.nearby.around.queryOptions(),
+    ...forgotten,
+    refetchInterval: ({ state }) =>
+      Math.max(second, state.data ? state.data.nextLookAt - serverNow() : lookAgainMillis),
+  })
+  const { error } = around
+  const isOver = isRefusal(error) && error.code.startsWith('nearby.')
+  const tellOver = useEffectEvent(() => isOver && endSharing(error))
+  useEffect(() => void tellOver(), [isOver])
+  return around
+}
+
+/** Milliseconds until a look that gave nothing is made again. Source: product 5.20. */
+const lookAgainMillis = 10 * second
+
+/** What of asking for the place is shown: the browser asks the player, or the device looks. */
+export function usePlaceQuestion(): 'pending' | 'looking' {
+  const [isPending, setPending] = useState(false)
+  useEffect(() => {
+    let isHere = true
+    void isPlacePending().then((pending) => isHere && setPending(pending))
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return isPending ? 'pending' : 'looking'
+}
