@@ -35,13 +35,10 @@ declare global {
   var SatoshiBluetooth: BluetoothPlugin | undefined
 }
 
-/** The Bluetooth of the shell that shows the page; in a browser there is none. */
-export function findBluetooth(): Bluetooth {
-  return globalThis.SatoshiBluetooth ? ofShell(globalThis.SatoshiBluetooth) : ofBrowser
+/** The Bluetooth of the shell that shows the page; null in a browser, which supports none that would do. */
+export function findBluetooth(): Bluetooth | null {
+  return globalThis.SatoshiBluetooth ? ofShell(globalThis.SatoshiBluetooth) : null
 }
-
-const unsupported = () => Promise.reject(new BluetoothError('unsupported'))
-const ofBrowser: Bluetooth = { scan: unsupported, advertise: unsupported, stop: () => undefined }
 
 function ofShell(plugin: BluetoothPlugin): Bluetooth {
   return {

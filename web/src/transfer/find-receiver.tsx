@@ -8,6 +8,7 @@ import { Field } from '../kit/field.tsx'
 import { ScanLine } from '../kit/icon.ts'
 import { refusalText } from '../kit/refusal-text.ts'
 import { longestCode, writtenChoice, type Choice, type Chosen } from './choice.ts'
+import { NearButton } from './near-each-other.tsx'
 import { Fault } from './parts.tsx'
 import { RecentPeople, SearchPeople } from './people-choice.tsx'
 import { Scanner } from './scanner.tsx'
@@ -19,14 +20,17 @@ type Place = 'scanner' | 'field' | 'list'
 type FindReceiverProps = {
   /** Whom the address means; null for nobody. */
   to: string | null
+  /** The scanner is open at once. */
+  scans: boolean
+  onNear: () => void
   onChosen: (chosen: Chosen) => void
 }
 
-/** To whom: by their code, by id or nickname, out of those of lately, or by a search. */
-export function FindReceiver({ to, onChosen }: FindReceiverProps) {
+/** To whom: by their code, by being near, by id or nickname, out of those of lately, or by a search. */
+export function FindReceiver({ to, scans, onNear, onChosen }: FindReceiverProps) {
   const { t } = useTranslation()
   const [place, setPlace] = useState<Place>('list')
-  const [isScanning, setScanning] = useState(false)
+  const [isScanning, setScanning] = useState(scans)
   const find = useChoose()
   const choose = (choice: Choice, where: Place) => {
     setPlace(where)
@@ -53,6 +57,7 @@ export function FindReceiver({ to, onChosen }: FindReceiverProps) {
           {t('transfer.scan.open')}
         </Button>
         <Fault text={faultAt('scanner')} />
+        <NearButton onClick={onNear} />
         <WrittenReceiver
           fault={faultAt('field')}
           busy={isBusyAt('field')}

@@ -76,7 +76,11 @@ function Found({ found, onChoose }: ChoiceProps & { found: ReturnType<typeof use
 }
 
 /** People of whom one is chosen by a tap on their line. */
-function PersonChoices({ label, people, onChoose }: ChoiceProps & { label: string; people: readonly PublicProfile[] }) {
+export function PersonChoices({
+  label,
+  people,
+  onChoose,
+}: ChoiceProps & { label: string; people: readonly PublicProfile[] }) {
   const { t } = useTranslation()
   return (
     <PeopleRows label={label}>

@@ -15,13 +15,21 @@ import { timeLeftText } from '../kit/time-left-text.ts'
 import { useTimeLeft } from '../lib/use-time-left.ts'
 import { amountIn } from './amount-input.ts'
 import { AllowNotices } from './browser-notice.tsx'
+import { NearButton } from './near-each-other.tsx'
+import { NearReceiver } from './near-receiver.tsx'
 import { OwnId } from './own-id.tsx'
 import { NotMoney } from './parts.tsx'
 import { QrPicture } from './qr-picture.tsx'
 import { useIsOffline, useOwnCode } from './use-transfers.ts'
 
-/** By the player's code, which is always a fresh one, or by their id. */
+/** By the player's code, which is always a fresh one, by being near, or by their id. */
 export function ReceiveTab({ mine }: { mine: Transfers }) {
+  const [isNear, setNear] = useState(false)
+  if (!isNear) return <ByCode mine={mine} onNear={() => setNear(true)} />
+  return <NearReceiver id={mine.id} onBack={() => setNear(false)} />
+}
+
+function ByCode({ mine, onNear }: { mine: Transfers; onNear: () => void }) {
   const { t } = useTranslation()
   const [amountCents, setAmount] = useState<number | null>(null)
   return (
@@ -33,6 +41,9 @@ export function ReceiveTab({ mine }: { mine: Transfers }) {
         <p className="max-w-[36ch] text-pretty text-muted">{t('transfer.receive.text')}</p>
       </Card>
       <div className="flex flex-col gap-6">
+        <Card>
+          <NearButton onClick={onNear} />
+        </Card>
         <CodeAmount mine={mine} amountCents={amountCents} onAmount={setAmount} />
         <OwnId id={mine.id} />
         <AllowNotices />

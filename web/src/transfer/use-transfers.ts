@@ -34,12 +34,13 @@ function pauseUntil(instant: number, error: Error | null): number {
 const redrawnBefore = 15 * second
 
 /**
- * A code by which others send to the player, never one that has ended; another one when it is about to, or was paid. Where
- * it is refused, what keeps the player from receiving is read anew.
+ * A code by which others send to the player, never one that has ended; another one when it is about to, or was paid. None
+ * is made while it is not `wanted`. Where it is refused, what keeps the player from receiving is read anew.
  */
-export function useOwnCode(amountCents: number | null) {
+export function useOwnCode(amountCents: number | null, wanted = true) {
   const code = useQuery({
     ...query.transfer.code.queryOptions({ input: { amountCents } }),
+    enabled: wanted,
     staleTime: 0,
     gcTime: 0,
     meta: { persist: false },
