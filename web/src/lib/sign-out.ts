@@ -5,13 +5,13 @@ import { queryClient } from './query-client.ts'
 let running: Promise<void> | null = null
 
 /** Milliseconds that a sign-out waits for what is told before it. */
-const farewellMillis = 1_000
+const listenerMillis = 1_000
 
-const farewells = new Set<() => Promise<unknown>>()
+const listeners = new Set<() => Promise<unknown>>()
 
 /** Has `tell` called while the session that is about to end still is one: what goes on outside of this page ends with it. */
 export function beforeSignOut(tell: () => Promise<unknown>): void {
-  farewells.add(tell)
+  listeners.add(tell)
 }
 
 /**
@@ -25,7 +25,7 @@ export function signOut(): Promise<void> {
 }
 
 async function leave(): Promise<void> {
-  if (farewells.size > 0) await farewell()
+  if (listeners.size > 0) await tellListeners()
   const settled = beginSignOut()
   queryClient.clear()
   await settled
@@ -33,7 +33,7 @@ async function leave(): Promise<void> {
 }
 
 /** Nobody stays signed in for what could not be told. */
-async function farewell(): Promise<void> {
-  const told = Promise.allSettled([...farewells].map((tell) => tell()))
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, farewellMillis))])
+async function tellListeners(): Promise<void> {
+  const told = Promise.allSettled([...listeners].map((tell) => tell()))
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, listenerMillis))])
 }

@@ -4,12 +4,18 @@ import { minute, second } from '@satoshi/rules/time'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { domains } from '../domains.ts'
+import { FakeEvent } from '../lib/_dom-events.ts'
+import { fakePage } from '../lib/_dom.ts'
 import { ids } from '../lib/_ids.ts'
 import { meOf } from '../lib/_me.ts'
 import { lost, refused, serve } from '../lib/_network.ts'
 import { clearScreen, doing, draw, loadTexts, pass, text, until, type Screen } from '../lib/_screen.tsx'
 import { serverNow } from '../lib/clock.ts'
 import { useHealth } from '../lib/health.ts'
+import { isolated } from '../lib/isolated.ts'
+import { signOut } from '../lib/sign-out.ts'
+import { profileOf } from '../people/_people.ts'
+import { stakesOf } from '../stakes/_stakes.ts'
 import { useSession } from '../lib/session.ts'
 import { queriesByTopic, setStaleQueries } from '../lib/stale.ts'
 import { here, stubPlace } from './_device.ts'
@@ -24,7 +30,7 @@ const stop = 'DELETE /api/nearby/session'
 const around = 'GET /api/nearby'
 
 beforeAll(async () => {
-  await loadTexts('app', 'errors', 'a11y', 'auth', 'nearby', 'people', 'refusals')
+  await loadTexts('app', 'errors', 'a11y', 'auth', 'nearby', 'people', 'invite', 'stakes', 'topics', 'refusals')
   setStaleQueries(queriesByTopic(domains))
 })
 beforeEach(() => {
@@ -78,6 +84,20 @@ test('players are shown by bands, lead to their pages, and are looked for again 
   expect(looks()).toBe(1)
   await pass(11 * second)
   await until(() => expect(looks()).toBe(2))
+})
+
+test('somebody near is challenged by the dialog of their page', async () => {
+  stubPlace(here)
+  const { screen } = await opened({
+    [around]: () => aroundAt(serverNow(), [{ player: personOf('bia'), within: 100 }]),
+    'GET /api/stakes': () => stakesOf({ serverNow: serverNow() }),
+    [`GET /api/people/${ids.bia}`]: profileOf('bia'),
+  })
+  await started(screen)
+  await until(() => expect(screen.written()).toContain('Bia'))
+  await screen.press(text('nearby.challenge.of', { name: 'Bia' }))
+  await until(() => expect(screen.hasButton(text('invite.challenge.send'))).toBe(true))
+  expect(screen.written()).toContain(text('invite.challenge.title', { nickname: isolated('Bia') }))
 })
 
 test('where nobody is near that is said', async () => {
@@ -187,6 +207,40 @@ test('who shares from elsewhere is told so, and stops it from here', async () =>
   await screen.press(text('nearby.stop'))
   await until(() => expect(screen.written()).not.toContain(text('nearby.elsewhere.title')))
   expect(served.calls()).toContain(stop)
+})
+
+test('a beginning that was stopped while it was on its way is no session, and one that came after it is', async () => {
+  stubPlace(here)
+  const answers: (() => void)[] = []
+  const { screen, served } = await opened({
+    [start]: () => new Promise((resolve) => answers.push(() => resolve(sessionAt(serverNow())))),
+  })
+  const stops = () => served.calls().filter((call) => call === stop).length
+  await screen.press(text('nearby.start'))
+  await until(() => expect(answers).toHaveLength(1))
+  await screen.press(text('nearby.cancel'))
+  await doing(() => answers[0]?.())
+  await until(() => expect(stops()).toBe(2))
+  expect(useSharing.getState().phase).toBe('off')
+  await screen.press(text('nearby.start'))
+  await until(() => expect(answers).toHaveLength(2))
+  await screen.press(text('nearby.cancel'))
+  await screen.press(text('nearby.start'))
+  await until(() => expect(answers).toHaveLength(3))
+  await doing(() => answers[1]?.())
+  await doing(() => answers[2]?.())
+  await until(() => expect(useSharing.getState().phase).toBe('on'))
+  expect(stops()).toBe(3)
+})
+
+test('who signs out is told of first, while the session still is one', async () => {
+  stubPlace(here)
+  const { screen, served } = await opened({ 'POST /api/auth/sign-out': { success: true } })
+  await started(screen)
+  await doing(() => signOut())
+  expect(served.calls().slice(-2)).toEqual([stop, 'POST /api/auth/sign-out'])
+  // Its page is in front again, with a player in it: the next test's.
+  await doing(() => void fakePage.window.dispatchEvent(new FakeEvent('pageshow')))
 })
 
 test('it goes on where the screen is left, and ends with the session of the player', async () => {

@@ -10,7 +10,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { mayPass } from '../lib/retry.ts'
 import { useSession } from '../lib/session.ts'
 import { beforeSignOut } from '../lib/sign-out.ts'
-import { findPlace } from './place.ts'
+import { findPlace, PlaceError } from './place.ts'
 
 /**
  * What this tab does about being found near by: nothing, begin with it, do it, or have ended it. `error` is what ended it
@@ -72,10 +72,15 @@ function begin(state: Sharing): number {
 }
 
 function goOn({ session, endsAt, nextUpdateAt }: NearbySession, cell: Cell, own: number): void {
-  // A session that began after its player had stopped is not one: their stop came first.
-  if (own !== turn) return void api.nearby.stop().catch(() => undefined)
+  if (own !== turn) return endLate()
   useSharing.setState({ phase: 'on', session, cell, endsAt }, true)
   updateIn(nextUpdateAt - serverNow(), own)
+}
+
+/** A session that began after its player had stopped is none: their stop came first. One that they began since is. */
+function endLate(): void {
+  const { phase } = useSharing.getState()
+  if (phase !== 'starting' && phase !== 'on') void api.nearby.stop().catch(() => undefined)
 }
 
 function end(error: unknown, own: number): void {
@@ -106,7 +111,7 @@ async function update(own: number): Promise<void> {
 /** What may go better the next time, before the session is over. */
 function isPassing(error: unknown): boolean {
   if (isRefusal(error)) return error.code === 'request.tooMany' || error.code === 'nearby.tooFast'
-  return mayPass(error) && !(error instanceof Error && 'fault' in error && error.fault === 'denied')
+  return error instanceof PlaceError ? error.fault === 'unavailable' : mayPass(error)
 }
 
 // Whoever has left, or was signed out, shares nothing from this page.

@@ -15,7 +15,7 @@ import { findPlace } from './place.ts'
 export type Met = NonNullable<NearbyTap['met']>
 
 /** How often it is asked what became of a tap, in milliseconds. Source: ours (decision 0211). */
-const lookMillis = 2 * second
+const pollMillis = 2 * second
 
 /** What of a meeting is shown. */
 export type Meeting =
@@ -40,7 +40,7 @@ export function useMeeting(role: TapRole, onMet: (met: Met) => void) {
     gcTime: 0,
     meta: { persist: false },
     // Behind other tabs nobody compares codes.
-    refetchInterval: ({ state }) => (isSettled(role, state.data, state.error) ? false : lookMillis),
+    refetchInterval: ({ state }) => (isSettled(role, state.data, state.error) ? false : pollMillis),
   })
   const agree = useMutation({
     networkMode: 'always',

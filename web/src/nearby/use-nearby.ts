@@ -26,8 +26,7 @@ export function useAround() {
   const around = useQuery({
     ...query.nearby.around.queryOptions(),
     ...forgotten,
-    refetchInterval: ({ state }) =>
-      Math.max(second, state.data ? state.data.nextLookAt - serverNow() : lookAgainMillis),
+    refetchInterval: ({ state }) => Math.max(second, state.data ? state.data.nextLookAt - serverNow() : retryMillis),
   })
   const { error } = around
   const isOver = isRefusal(error) && error.code.startsWith('nearby.')
@@ -37,7 +36,7 @@ export function useAround() {
 }
 
 /** Milliseconds until a look that gave nothing is made again. Source: product 5.20. */
-const lookAgainMillis = 10 * second
+const retryMillis = 10 * second
 
 /** What of asking for the place is shown: the browser asks the player, or the device looks. */
 export function usePlaceQuestion(): 'pending' | 'looking' {

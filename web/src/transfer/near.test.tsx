@@ -1,9 +1,11 @@
+import type { SentTransfer } from '@satoshi/contract/live'
 import type { NearbyTap } from '@satoshi/contract/nearby'
 import { cellAt, cellMiddle } from '@satoshi/rules/nearby/grid'
 import { minute, second } from '@satoshi/rules/time'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { domains } from '../domains.ts'
+import { closeLive, openLive } from '../lib/_live.ts'
 import { ids } from '../lib/_ids.ts'
 import { meOf } from '../lib/_me.ts'
 import { refused, serve } from '../lib/_network.ts'
@@ -76,6 +78,21 @@ test('who receives is told who will send, and waits without a ticket', async () 
   expect(served.calls()).not.toContain(leave)
   await screen.press(text('transfer.near.done'))
   await soon(() => expect(screen.hasButton(text('transfer.near.button'))).toBe(true))
+})
+
+test('what arrives from who was met ends the wait', async () => {
+  stubPlace(here)
+  await closeLive()
+  const line = await openLive()
+  const { screen, served } = await near('receive')
+  served.answer(handshake, tapNow({ role: 'receive', met: { player: personOf('bia'), ticket: null } }))
+  await pass(2 * second)
+  await soon(() => expect(screen.written()).toContain(text('transfer.near.willSendText')))
+  await line.publish('transfer', sentBy(ids.caio))
+  expect(screen.written()).toContain(text('transfer.near.willSendText'))
+  await line.publish('transfer', sentBy(ids.bia))
+  await soon(() => expect(screen.written()).not.toContain(text('transfer.near.willSendText')))
+  await line.close()
 })
 
 test('of several codes one is agreed to, and who has agreed already is named', async () => {
@@ -287,6 +304,10 @@ function roleIn(body: unknown): Pick<NearbyTap, 'role'> {
 
 function tapNow(changes: Partial<NearbyTap> = {}) {
   return tapOf({ endsAt: at + minute, ...changes })
+}
+
+function sentBy(senderId: string): SentTransfer {
+  return { id: 'a', transferType: 'p2p', senderId, receiverId: ids.ana, amountCents: 5_000, at }
 }
 
 function ticket() {
