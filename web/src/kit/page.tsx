@@ -45,6 +45,11 @@ export function Page({ title, back, actions, quietHeading = false, className, ch
   )
 }
 
+/** The ref of a heading that a new step begins with: keyboards and screen readers go on from there. */
+export function focusWhenShown(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true })
+}
+
 /**
  * Names the document more closely than the record of its route does: a tab, a subject. Runs after every drawing, since
  * a new language names the document after the record again.

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { Radar } from '../kit/icon.ts'
+import { focusWhenShown } from '../kit/page.tsx'
 import { refusalText } from '../kit/refusal-text.ts'
 import { MeetingMatches } from './meeting-matches.tsx'
 import { troubleTexts } from './trouble-text.ts'
@@ -52,11 +53,6 @@ export function MeetingCard({ side, onMet, onBack, code }: MeetingCardProps) {
       </Button>
     </Card>
   )
-}
-
-/** A new step begins here for keyboards and screen readers. */
-function focusWhenShown(heading: HTMLElement | null): void {
-  heading?.focus({ preventScroll: true })
 }
 
 function Locating() {

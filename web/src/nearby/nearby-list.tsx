@@ -9,6 +9,7 @@ import { Card } from '../kit/card.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Swords } from '../kit/icon.ts'
+import { focusWhenShown } from '../kit/page.tsx'
 import { NobodyPicture } from '../people/nobody-picture.tsx'
 import { PeopleRows, PeopleSkeleton } from '../people/people-states.tsx'
 import { PersonLine } from '../people/person-line.tsx'
@@ -21,7 +22,7 @@ export function NearbyList() {
   const { data, error, refetch } = useAround()
   return (
     <section aria-labelledby="nearby-players">
-      <h2 id="nearby-players" className="mb-2 text-xl font-bold">
+      <h2 ref={focusWhenShown} id="nearby-players" tabIndex={-1} className="mb-2 text-xl font-bold">
         {t('nearby.list.title')}
       </h2>
       {data && <Players items={data.items} onChallenge={setRival} />}

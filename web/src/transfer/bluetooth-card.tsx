@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { Radar } from '../kit/icon.ts'
+import { focusWhenShown } from '../kit/page.tsx'
 import { useTimeLeft } from '../lib/use-time-left.ts'
 import type { Bluetooth } from './bluetooth.ts'
 import { PersonChoices } from './people-choice.tsx'
 import type { Chosen } from './choice.ts'
-import { focusWhenShown } from './parts.tsx'
 import { useBluetooth } from './use-bluetooth.ts'
 
 type BluetoothCardProps = {

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
+import { focusWhenShown } from '../kit/page.tsx'
 import { useLiveEvent } from '../lib/live.ts'
 import { isolated } from '../lib/isolated.ts'
 import { isForMe } from './arrivals.ts'
 import { NearEachOther } from './near-each-other.tsx'
-import { focusWhenShown, NotMoney, PersonAvatar } from './parts.tsx'
+import { NotMoney, PersonAvatar } from './parts.tsx'
 
 /** Who receives looks for who sends, and then waits for what they send. `id`: the player's own. */
 export function NearReceiver({ id, onBack }: { id: string; onBack: () => void }) {

@@ -48,11 +48,6 @@ export function Fault({ text }: { text: string | null }) {
   )
 }
 
-/** The ref of a heading that a new step begins with: keyboards and screen readers go on from there. */
-export function focusWhenShown(heading: HTMLElement | null): void {
-  heading?.focus({ preventScroll: true })
-}
-
 /** What stands at everything that is sent. Source: product 5.20. */
 export function NotMoney() {
   const { t } = useTranslation()

@@ -7,8 +7,9 @@ import { usePauseMilestones } from '../game-kit/pause-milestones.ts'
 import { Button, LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { CircleCheck } from '../kit/icon.ts'
+import { focusWhenShown } from '../kit/page.tsx'
 import { signal } from '../kit/signal.ts'
-import { focusWhenShown, NotMoney } from './parts.tsx'
+import { NotMoney } from './parts.tsx'
 import { nameOf, ReceiptFacts, ShareReceipt } from './receipt.tsx'
 
 /** What was sent, the moment after: the receipt, and the way to the next one. */
