@@ -25,7 +25,7 @@ export function signOut(): Promise<void> {
 }
 
 async function leave(): Promise<void> {
-  if (listeners.size > 0) await tellListeners()
+  if (listeners.size > 0) await notifyListeners()
   const settled = beginSignOut()
   queryClient.clear()
   await settled
@@ -33,7 +33,7 @@ async function leave(): Promise<void> {
 }
 
 /** Nobody stays signed in for what could not be told. */
-async function tellListeners(): Promise<void> {
+async function notifyListeners(): Promise<void> {
   const told = Promise.allSettled([...listeners].map((tell) => tell()))
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, listenerMillis))])
 }
