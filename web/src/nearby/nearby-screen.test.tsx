@@ -170,6 +170,27 @@ test('a session that is over is said to be, by the server or by the time', async
   await until(() => expect(screen.written()).toContain(text('nearby.ended.title')))
 })
 
+test('a look that is made too early is waited for', async () => {
+  stubPlace(here)
+  const { screen, served } = await opened({ [around]: () => refused('request.tooMany') })
+  await started(screen)
+  await pass(second)
+  expect(screen.alerts()).toEqual([])
+  served.answer(around, () => aroundAt(serverNow(), [{ player: personOf('bia'), within: 500 }]))
+  await pass(5 * second)
+  await until(() => expect(screen.written()).toContain('Bia'))
+})
+
+test('a look that fails is said, and made again at a press', async () => {
+  stubPlace(here)
+  const { screen, served } = await opened({ [around]: () => Response.json({}, { status: 400 }) })
+  await started(screen)
+  await until(() => expect(screen.alerts().join()).toContain(text('nearby.list.error')))
+  served.answer(around, () => aroundAt(serverNow(), [{ player: personOf('bia'), within: 500 }]))
+  await screen.press(text('errors.retry'))
+  await until(() => expect(screen.written()).toContain('Bia'))
+})
+
 test('a look that says that the session is over ends it', async () => {
   stubPlace(here)
   const { screen } = await opened({ [around]: () => refused('nearby.notSharing') })

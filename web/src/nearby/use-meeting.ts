@@ -115,10 +115,15 @@ function useTap(role: TapRole, tries: number): Begun {
     return () => {
       isHere = false
       // Who met somebody leaves nothing: the other one still waits for what is sent. A later tap has replaced this one.
-      if (number === taps && !settledTaps.delete(number)) void inOrder(() => api.nearby.leave()).catch(() => undefined)
+      if (number === taps && !settledTaps.delete(number)) void inOrder(leaveTap).catch(() => undefined)
     }
   }, [role, tries])
   return begun
+}
+
+/** The next tap waits for it, and not for ever. */
+function leaveTap() {
+  return api.nearby.leave(undefined, { context: { timeoutMillis: 5 * second } })
 }
 
 let taps = 0

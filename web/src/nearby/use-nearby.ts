@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { query } from '../lib/api.ts'
 import { isRefusal } from '../lib/call-error.ts'
 import { serverNow } from '../lib/clock.ts'
+import { retryDelay } from '../lib/retry.ts'
 import { isPlacePending } from './place.ts'
 import { endSharing } from './sharing.ts'
 
@@ -26,17 +27,20 @@ export function useAround() {
   const around = useQuery({
     ...query.nearby.around.queryOptions(),
     ...forgotten,
-    refetchInterval: ({ state }) => Math.max(second, state.data ? state.data.nextLookAt - serverNow() : retryMillis),
+    refetchInterval: ({ state: { data, error } }) =>
+      error || !data ? retryDelay(retriesBefore, error) : Math.max(second, data.nextLookAt - serverNow()),
   })
   const { error } = around
   const isOver = isRefusal(error) && error.code.startsWith('nearby.')
   const tellOver = useEffectEvent(() => isOver && endSharing(error))
   useEffect(() => void tellOver(), [isOver])
-  return around
+  // Who comes back to the screen looks again before the server allows it: that is no fault, it is soon answered.
+  const isEarly = isRefusal(error) && error.code === 'request.tooMany'
+  return { data: around.data, error: isEarly ? null : error, refetch: around.refetch }
 }
 
-/** Milliseconds until a look that gave nothing is made again. Source: product 5.20. */
-const retryMillis = 10 * second
+/** Looks that gave nothing are made again as if so many had failed, four seconds later, or when the server says. */
+const retriesBefore = 2
 
 /** What of asking for the place is shown: the browser asks the player, or the device looks. */
 export function usePlaceQuestion(): 'pending' | 'looking' {
