@@ -88,8 +88,6 @@ const shownIn: Readonly<Record<string, string>> = {
   question: 'match',
   avatar: 'settings',
   bot: 'duel',
-  // With who is followed; the screen of product 5.20 comes yet.
-  nearby: 'people',
 }
 
 /** Domains of the server that players do not see. */
