@@ -89,6 +89,43 @@ describe('a verification that is taken back', () => {
     expect(items.filter(({ type }) => type === 'identity_revoked')).toHaveLength(2)
   })
 
+  test('ends what its player sent or began meanwhile, unless the mistake was ours', async () => {
+    const cpf = newCpf()
+    const one = await approved({ cpf })
+    await revoke(one, 'mistake')
+    clock.pass(minute)
+    await prepare(one)
+    await revoke(one, 'mistake')
+    await ok(one.calls.submit({ cpf }))
+    const taken = await ok(admin.calls.take())
+    expect([await photosOf(taken.id), await eventsOf(taken.id)]).toEqual([3, 1])
+    await revoke(one, 'forged')
+    // Nothing of it is left to decide about, also for who has it open.
+    expect(await admin.calls.approve(taken.id)).toMatchObject({ body: { code: 'identityCheck.notTaken' } })
+    expect(await ok(one.calls.read())).toMatchObject({ state: 'revoked', revocation: 'forged', triesLeft: 3 })
+    expect((await playerFactsOf(server.db, one.player.id, clock.now())).audience.identityVerified).toBe(false)
+    const rows = server.db.selectFrom('identity_cases').select(['state', 'data', 'taken_by']).orderBy('id')
+    expect(await rows.execute()).toMatchObject([{ state: 'revoked' }, { state: 'lapsed', data: null, taken_by: null }])
+    expect(await photosOf(taken.id)).toBe(0)
+    expect(await eventsOf(taken.id)).toBe(0)
+    expect(await admin.calls.acts(taken.id)).toMatchObject([
+      { act: 'deleted' },
+      { act: 'lapsed', by: 'operator a test' },
+      { act: 'taken' },
+      { act: 'submitted' },
+    ])
+    // What was only begun leaves nothing.
+    const other = await approved({})
+    await revoke(other, 'mistake')
+    await prepare(other)
+    const draft = await server.db.selectFrom('identity_cases').select('id').where('state', '=', 'draft').execute()
+    await revoke(other, 'otherPerson')
+    expect(await server.db.selectFrom('identity_cases').where('state', '=', 'draft').execute()).toEqual([])
+    expect(await photosOf(draft[0]?.id ?? '')).toBe(0)
+    expect(await eventsOf(draft[0]?.id ?? '')).toBe(0)
+    expect(await other.calls.submit()).toMatchObject({ body: { code: 'identityCheck.revoked' } })
+  })
+
   test('is none of who never was verified', async () => {
     const one = await newSubmitted(server)
     expect(await revoke(one, 'forged')).toBeNull()
@@ -174,6 +211,15 @@ describe('whoever deletes the account and comes again with the same CPF', () => 
     expect(await kept()).toEqual([])
   })
 })
+
+async function photosOf(caseId: string): Promise<number> {
+  return (await server.db.selectFrom('identity_photos').select('photo').where('case_id', '=', caseId).execute()).length
+}
+
+/** What is to come of a case by itself. */
+async function eventsOf(caseId: string): Promise<number> {
+  return (await server.db.selectFrom('scheduled_events').select('kind').where('ref', '=', caseId).execute()).length
+}
 
 async function kept() {
   return server.db.selectFrom('kept_cpfs').select('revoked').execute()

@@ -19,6 +19,7 @@ import {
   forgetReviewer,
   lockCase,
   lockCasesAbout,
+  lockOpenCase,
   readCasesOf,
   writeEnded,
   type CaseRow,
@@ -65,6 +66,23 @@ export async function forgetIdentity(tx: Tx, userId: string, at: Instant): Promi
   await forgetActor(tx, userId)
 }
 
+/** Nobody decides about a pending case any more, and all of it is deleted; it is no try. */
+async function endUndecided(tx: Tx, caseId: string, done: { operator?: string; at: Instant }): Promise<void> {
+  await writeEnded(tx, caseId, 'lapsed')
+  await insertAct(tx, { caseId, act: 'lapsed', by: null, ...done })
+  await removeDocuments(tx, caseId, done.at)
+}
+
+/** Ends what a player prepares or has sent, where an operator closes the account to verification. The caller has locked the player. */
+export async function endOpenCase(tx: Tx, userId: string, done: { operator: string; at: Instant }): Promise<void> {
+  const draft = await lockOpenCase(tx, userId, 'draft')
+  if (draft) await removeDraft(tx, draft)
+  const pending = await lockOpenCase(tx, userId, 'pending')
+  if (!pending) return
+  await endUndecided(tx, pending.id, done)
+  await cancelEvents(tx, 'identityCaseLapses', [pending.id])
+}
+
 /**
  * Ends a case that nobody decided about, as if it had not been sent: all of it is deleted, the player is told, and it is no try.
  * Whoever has taken it meanwhile has their time first. Gives whose it was, null where it was decided.
@@ -76,9 +94,7 @@ async function lapse(tx: Tx, id: string, now: Instant): Promise<string | null> {
     await scheduleEvents(tx, [{ kind: 'identityCaseLapses', ref: id, at: row.takenUntil }])
     return null
   }
-  await writeEnded(tx, id, 'lapsed')
-  await insertAct(tx, { caseId: id, act: 'lapsed', by: null, at: now })
-  await removeDocuments(tx, id, now)
+  await endUndecided(tx, id, { at: now })
   await saveNotices(tx, [{ userId: row.userId, fromUserId: null, ref: id, data: {}, type: 'identity_lapsed' }], now)
   return row.userId
 }

@@ -6,6 +6,7 @@ import { lockPlayer, writeIdentityVerified } from '../profile/profile-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { insertAct } from './act-store.ts'
 import { freeCpf, lockVerifiedCase, writeRevoked } from './case-store.ts'
+import { endOpenCase } from './delete-case.ts'
 
 export type Revocation = {
   reason: RevocationReason
@@ -20,7 +21,7 @@ export type Revocation = {
  * Takes the verification of a player back, or says another reason of one that was taken back, as after a second look: null
  * where they never were verified, else whether the CPF is free now. A transfer that is under way is through before, or finds
  * it: the player's row is locked as a transfer locks it. The CPF stays used, so that no other account is verified with
- * it; a mistake of ours frees it, and `frees` does.
+ * it; a mistake of ours frees it, and `frees` does. For any other reason what the player has sent since, or prepares, ends too.
  */
 export async function revokeIdentity(
   tx: Tx,
@@ -38,6 +39,8 @@ export async function revokeIdentity(
     const notice = { userId, fromUserId: null, ref: `${row.id}:${reason}`, data: {} }
     await saveNotices(tx, [{ ...notice, type: 'identity_revoked' }], at)
   }
+  // Sent after a mistake of ours it could be approved still, now that the account is closed.
+  if (!isOurMistake(reason)) await endOpenCase(tx, userId, { operator, at })
   const cpfFreed = (frees || isOurMistake(reason)) && (await freeCpf(tx, row.id))
   if (cpfFreed) await insertAct(tx, { ...act, act: 'cpfFreed' })
   return { cpfFreed }

@@ -16,7 +16,8 @@ export async function standingView(
   const at = clock.now()
   const [cases, { audience }] = await Promise.all([readCasesOf(db, userId), playerFactsOf(db, userId, at)])
   const { state, retryAt, triesLeft } = standingOf(cases, at)
-  const last = cases.at(-1)
+  // A closed account is told why, whatever ended with it.
+  const last = cases.findLast((one) => state !== 'revoked' || one.state === 'revoked')
   // What was withdrawn, or waited in vain, is gone, and tells nothing any more.
   const shown = last && last.state !== 'withdrawn' && last.state !== 'lapsed' ? last : null
   const isDraft = shown?.state === 'draft'
