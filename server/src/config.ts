@@ -6,7 +6,13 @@ import { z } from 'zod'
 import { BootFault } from './platform/boot-fault.ts'
 import { openDataDir, loadOrCreateSecret, secretBytes } from './platform/data-dir.ts'
 import { bucketIn, bucketSettings } from './files-config.ts'
-import { identityIn, identitySettings, loadOrCreateIdentityKey, type IdentityProvider } from './identity-config.ts'
+import {
+  identityIn,
+  identitySettings,
+  loadIdentityKey,
+  loadOrCreateIdentityKey,
+  type IdentityProvider,
+} from './identity-config.ts'
 import { isAddressOrRange, isPrivateServer } from './platform/http/address.ts'
 import type { S3Place } from './platform/files/s3-store.ts'
 import { paymentKeysIn, paymentSettings } from './payment-config.ts'
@@ -95,6 +101,14 @@ export function readPaymentKeys(env: Environment): PaymentKeys | null {
   const { keys, faults } = paymentKeysIn(withoutEmpty(env))
   if (faults.length > 0) throw wrongConfiguration(faults)
   return keys
+}
+
+/** The keys of identity checks, as a server there has them, for commands beside it; null where there are none. Throws `BootFault`. */
+export function readIdentityKeys(env: Environment, { dataDir, databaseUrl }: StoragePlace): KeyRing | null {
+  const given = withoutEmpty(env)
+  const { error } = z.object({ IDENTITY_KEY: identitySettings.IDENTITY_KEY }).safeParse(given)
+  if (error) throw wrongConfiguration(faultsOf(error))
+  return identityIn(given).keys ?? (databaseUrl === null ? loadIdentityKey(dataDir) : null)
 }
 
 /** Variables of earlier versions that are still set in `env`: game settings took their place and count alone. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { z } from 'zod'
@@ -59,6 +60,11 @@ export function loadOrCreateIdentityKey(dataDir: string): KeyRing {
   const former = keyIn(`${formerName}:${loadOrCreateSecret(path)}`)
   if (!former) throw new BootFault(`${path} does not hold a key of 32 bytes; put it back or remove it.`)
   return [{ id: madeName(former), secret: former.secret }, former]
+}
+
+/** The key that is in `dataDir` already, for commands beside the server; null where there is none. Throws as above. */
+export function loadIdentityKey(dataDir: string): KeyRing | null {
+  return existsSync(join(dataDir, 'identity-key')) ? loadOrCreateIdentityKey(dataDir) : null
 }
 
 /** Ten digits of a hash: enough to hold a few keys apart, and of no use to who would guess 256 bits. */

@@ -3,8 +3,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { hour, minute } from '@satoshi/rules/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { freeRetainedCpf } from '../src/identity-check/free-cpf.ts'
 import { revokeIdentity, type Revocation } from '../src/identity-check/revoke.ts'
 import { stopTransfers } from '../src/transfer/transfer-api.ts'
+import type { KeyRing } from '../src/platform/sealing/seal.ts'
 import { playerFactsOf } from '../src/profile/profile-api.ts'
 import { TestClock } from './_clock.ts'
 import {
@@ -172,6 +174,33 @@ describe('whoever deletes the account and comes again with the same CPF', () => 
     expect(await kept()).toEqual([])
   })
 
+  test('frees it for the owner of a stolen document where the operator says so, who inherits nothing', async () => {
+    const cpf = newCpf()
+    const thief = await approved({ cpf })
+    await server.app.inTransaction((tx) =>
+      stopTransfers(tx, { userIds: [thief.player.id] }, { by: 'a test', reason: 'a thief', at: clock.now() }),
+    )
+    await revoke(thief, 'otherPerson')
+    await deleteAccount(thief.player)
+    expect(await kept()).toEqual([{ revoked: true }])
+    const owner = await newSubmitted(server, { cpf })
+    const taken = await ok(admin.calls.take())
+    expect(taken.cpfTaken).toBe(true)
+    expect(await free(owner)).toEqual({ freed: true, usedBy: null })
+    expect(await kept()).toEqual([])
+    expect(await server.db.selectFrom('scheduled_events').where('kind', '=', 'keptCpfEnds').execute()).toEqual([])
+    expect((await admin.calls.acts(taken.id))[0]).toMatchObject({ act: 'cpfFreed', by: 'operator a test' })
+    expect(await free(owner)).toEqual({ freed: false, usedBy: null })
+    await ok(admin.calls.approve(taken.id))
+    expect(await ok(owner.calls.read())).toMatchObject({ state: 'approved' })
+    expect((await transfersOf(owner.player)).barred).toBeNull()
+    // An account that stands keeps the CPF; who waits for nothing, or with what does not open, frees nothing.
+    const late = await newSubmitted(server, { cpf })
+    expect(await free(late)).toEqual({ freed: false, usedBy: owner.player.nickname })
+    expect(await free(owner)).toBe('nothingPending')
+    expect(await free(late, [{ id: 'other', secret: randomBytes(32) }])).toBe('notOpened')
+  })
+
   test('is stopped as before, alone and between two, and has used of the limits what was used', async () => {
     const [cpf, friend] = [newCpf(), await verified(server, clock)]
     const one = await approved({ cpf })
@@ -246,6 +275,12 @@ async function approved(said: { cpf?: string }, again?: Applicant): Promise<Appl
 function revoke({ player }: Pick<Applicant, 'player'>, reason: Revocation['reason'], { frees = false } = {}) {
   const revocation = { reason, frees, by: 'a test', at: clock.now() }
   return server.app.inTransaction((tx) => revokeIdentity(tx, player.id, revocation))
+}
+
+function free({ player }: Applicant, keys: KeyRing | null = server.app.config.identityKeys) {
+  if (!keys) throw new Error('no keys')
+  const freeing = { ring: keys, operator: 'a test', at: clock.now() }
+  return server.app.inTransaction((tx) => freeRetainedCpf(tx, player.id, freeing))
 }
 
 /** The case by which somebody is verified, straight in the database. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 import { hour } from '@satoshi/rules/time'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { nothingOfCase } from '../../test/_identity-check.ts'
 import { insertPlayer } from '../../test/_player.ts'
+import { hashesOfCpf, sealData } from '../identity-check/sealed-case.ts'
 import { commandOf } from './run-admin.ts'
 
 const now = Date.parse('2026-11-23T15:00:00Z')
@@ -108,6 +109,63 @@ test('a verification is taken back with a reason that is one, and its CPF is fre
     ['cpfFreed', '-', expect.stringMatching(/^operator /)],
     ['revoked', '-', expect.stringMatching(/^operator /)],
   ])
+})
+
+test('the CPF of a case that waits is freed from what is kept of accounts that are gone, by the key that opens it', async () => {
+  const secret = Buffer.alloc(32, 7)
+  const ring = [{ id: 'new', secret }] as const
+  const dora = await insertPlayer(database.db, 'Dora')
+  const id = randomUUID()
+  const data = sealData(ring, id, { fullName: 'Dora Dias', cpf: '52998224725', birthDate: '2000-01-31' })
+  const sent = { consented_at: new Date(now), submitted_at: new Date(now), attempt: 1, checker: 'queue' } as const
+  await database.db
+    .insertInto('identity_cases')
+    .values({ ...nothingOfCase, ...sent, id, user_id: dora, state: 'pending', data, data_key: 'new' })
+    .execute()
+  const [{ keyId, hash }] = hashesOfCpf(ring, '52998224725')
+  const until = new Date(now + 1_000 * hour)
+  await database.db
+    .insertInto('kept_cpfs')
+    .values({ id: randomUUID(), cpf_key: keyId, cpf_hash: hash, revoked: true, transfers: null, kept_until: until })
+    .execute()
+  for (const words of ['free-cpf', 'free-cpf Dora x']) expect(commandOf(`identity ${words}`.split(' '))).toBeNull()
+  expect(await admin('identity free-cpf Dora')).toMatchObject({
+    code: 2,
+    lines: [expect.stringMatching(/IDENTITY_KEY/)],
+  })
+  try {
+    vi.stubEnv('IDENTITY_KEY', `other:${Buffer.alloc(32, 8).toString('base64')}`)
+    expect(await admin('identity free-cpf Dora')).toEqual({
+      code: 2,
+      lines: ['No key that is set opens the case of Dora.'],
+    })
+    vi.stubEnv('IDENTITY_KEY', `new:${secret.toString('base64')}`)
+    for (const [who, said] of [
+      ['Nobody', 'There is no player Nobody.'],
+      ['Root', 'No case of Root waits.'],
+    ])
+      expect(await admin(`identity free-cpf ${who}`)).toEqual({ code: 2, lines: [said] })
+    expect(await admin('identity free-cpf Dora')).toEqual({
+      code: 0,
+      lines: ['What was kept of the CPF is deleted: Dora may be verified with it.'],
+    })
+    expect(await admin('identity free-cpf Dora')).toEqual({
+      code: 0,
+      lines: ['Nothing was kept of the CPF of Dora.'],
+    })
+    await database.db
+      .updateTable('identity_cases')
+      .set({ cpf_key: keyId, cpf_hash: hash })
+      .where('user_id', '=', bia)
+      .execute()
+    const used = await admin('identity free-cpf Dora')
+    expect(used).toMatchObject({ code: 1, lines: [{}, expect.stringMatching(/^Bia is verified with it, or was: /)] })
+  } finally {
+    vi.unstubAllEnvs()
+  }
+  expect(await database.db.selectFrom('kept_cpfs').select('id').execute()).toEqual([])
+  const looks = await admin(`identity looks ${id}`)
+  expect(looks.lines.slice(1).map((line) => line.split(/ {2,}/).slice(1, 2))).toEqual([['cpfFreed']])
 })
 
 async function admin(words: string, later = 0) {

@@ -1,8 +1,10 @@
 import { revocationReasons, type RevocationReason } from '@satoshi/rules/identity-check/standing'
 import { hour } from '@satoshi/rules/time'
 
+import { processEnvironment, readIdentityKeys } from '../config.ts'
 import { findStandingAccount } from '../identity/identity-api.ts'
 import {
+  freeRetainedCpf,
   readActs,
   readDecided,
   readKeysInUse,
@@ -86,6 +88,7 @@ export function identityCommand([verb, subject, ...words]: string[]): AdminComma
   if (verb === undefined) return reportIdentity
   if (subject === undefined) return null
   if (verb === 'looks') return words.length === 0 ? showActs(subject) : null
+  if (verb === 'free-cpf') return words.length === 0 ? freeCpf(subject) : null
   const [said, free, ...rest] = words
   if (verb !== 'revoke' || !said?.startsWith('--reason=') || rest.length > 0) return null
   if (free !== undefined && free !== '--free-cpf') return null
@@ -110,6 +113,41 @@ function revoke(who: string, said: string, frees: boolean): AdminCommand {
     print(`${account.nickname} is no longer verified: ${reason}.`)
     print(done.cpfFreed ? 'The CPF may be verified anew.' : 'Nothing was changed about the CPF.')
     return exitCodes.well
+  }
+}
+
+/**
+ * `identity free-cpf`: frees the CPF of a case that waits from what is kept of accounts that are gone. Exit code 1 where an
+ * account that stands has it, 2 where no case waits or none opens.
+ */
+function freeCpf(who: string): AdminCommand {
+  return async ({ connection, place, now, print, complain }) => {
+    const ring = readIdentityKeys(processEnvironment(), place)
+    const account = ring && (await findStandingAccount(connection.db, who))
+    if (!account) {
+      complain(
+        ring
+          ? `There is no player ${printable(who)}.`
+          : 'There is no key of identity checks here: IDENTITY_KEY is not set.',
+      )
+      return exitCodes.failed
+    }
+    const { userId, nickname } = account
+    const freeing = { ring, operator: systemUser(), at: now }
+    const done = await connection.inTransaction((tx) => freeRetainedCpf(tx, userId, freeing))
+    if (typeof done === 'string') {
+      const nothing = `No case of ${nickname} waits.`
+      complain(done === 'notOpened' ? `No key that is set opens the case of ${nickname}.` : nothing)
+      return exitCodes.failed
+    }
+    print(
+      done.freed
+        ? `What was kept of the CPF is deleted: ${nickname} may be verified with it.`
+        : `Nothing was kept of the CPF of ${nickname}.`,
+    )
+    if (done.usedBy === null) return exitCodes.well
+    print(`${done.usedBy} is verified with it, or was: identity revoke <who> --reason=otherPerson --free-cpf frees it.`)
+    return exitCodes.wrong
   }
 }
 

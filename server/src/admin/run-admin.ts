@@ -65,6 +65,9 @@ const help = `npm run admin -- <command>
   identity revoke <who> --reason=forged|otherPerson|handedOver|mistake [--free-cpf]
                          takes a verification back, and tells the player why; the CPF is verified for nobody else, but
                          after a mistake of ours, or where --free-cpf says so
+  identity free-cpf <who>
+                         frees the CPF of the case of a player that waits, where somebody whose account is gone was
+                         verified with their document; nothing of that one passes to them
   payments               whether orders, payment provider and ledger agree over 30 days
   payments forgive <who> takes off what a player owes after a chargeback
   grant <who> admin      makes a player a full admin; <who> is an e-mail address or a nickname

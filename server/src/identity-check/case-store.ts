@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { anyOf } from '../platform/postgres/lists.ts'
+import type { KeyedHash } from '../platform/sealing/seal.ts'
 
 declare module '../platform/postgres/tables.ts' {
   interface Tables {
@@ -273,12 +274,12 @@ export async function lockApprovals(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('identity_cases'), hashtext('approvals'))`.execute(tx)
 }
 
-/** Whether somebody is verified with a CPF, or was until it was taken back and kept, by its hashes under every key there is. */
-export async function isCpfUsed(db: Db, hashes: readonly { keyId: string; hash: Buffer }[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from identity_cases c
+/** Who is verified with a CPF, or was until it was taken back and kept, by its hashes under every key there is; null for nobody. */
+export async function findCpfUser(db: Db, hashes: readonly KeyedHash[]): Promise<string | null> {
+  const { rows } = await sql<{ userId: string }>`
+    select c.user_id as "userId" from identity_cases c
     join unnest(${hashes.map(({ keyId }) => keyId)}::text[], ${hashes.map(({ hash }) => hash)}::bytea[])
       as asked (key, hash) on c.cpf_hash = asked.hash and c.cpf_key = asked.key
     limit 1`.execute(db)
-  return rows.length > 0
+  return rows[0]?.userId ?? null
 }

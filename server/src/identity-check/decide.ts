@@ -11,7 +11,7 @@ import { refuse } from '../platform/refusal.ts'
 import { cancelEvents, scheduleEvents } from '../platform/scheduled-events/scheduled-events-store.ts'
 import { lockPlayer, writeIdentityVerified } from '../profile/profile-api.ts'
 import { insertAct, readViewedPhotos } from './act-store.ts'
-import { findCase, isCpfUsed, lockApprovals, lockCase, writeDecided, type CaseRow } from './case-store.ts'
+import { findCase, findCpfUser, lockApprovals, lockCase, writeDecided, type CaseRow } from './case-store.ts'
 import { inheritTransferHolds, isCpfBarred } from './retained-cpf-store.ts'
 import { assertAdmin, countWaiting, isHeldBy } from './queue.ts'
 import { hashesOfCpf, ringOf, tryOpenData } from './sealed-case.ts'
@@ -92,7 +92,8 @@ export async function settle(app: App, tx: Tx, row: CaseRow, { decision, by, at 
     if (!data) throw refuse('identityCheck.notOpened')
     const hashes = hashesOfCpf(ring, data.cpf)
     await lockApprovals(tx)
-    if ((await isCpfUsed(tx, hashes)) || (await isCpfBarred(tx, hashes, at))) throw refuse('identityCheck.cpfTaken')
+    const isClosed = (await findCpfUser(tx, hashes)) !== null || (await isCpfBarred(tx, hashes, at))
+    if (isClosed) throw refuse('identityCheck.cpfTaken')
     await writeDecided(tx, id, { state: 'approved', cpf: hashes[0], by, at })
     await inheritTransferHolds(tx, userId, hashes)
   } else {

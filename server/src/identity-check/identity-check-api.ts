@@ -1,4 +1,5 @@
 export { readActs, readReviewDays } from './act-store.ts'
+export { freeRetainedCpf } from './free-cpf.ts'
 export { retainTransferHolds } from './retain-cpf.ts'
 export type { TransferHolds } from './retained-cpf-store.ts'
 export { revokeIdentity } from './revoke.ts'

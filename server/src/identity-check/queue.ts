@@ -15,7 +15,7 @@ import { refuse } from '../platform/refusal.ts'
 import { SealBroken } from '../platform/sealing/seal.ts'
 import { publicProfilesOf } from '../profile/profile-api.ts'
 import { insertAct, readActs, readTakes } from './act-store.ts'
-import { findCase, isCpfUsed, lockCase, readPhotos, type CaseRow, type PhotoRow } from './case-store.ts'
+import { findCase, findCpfUser, lockCase, readPhotos, type CaseRow, type PhotoRow } from './case-store.ts'
 import { isCpfBarred } from './retained-cpf-store.ts'
 import { findTaken, lockTaking, readWaiting, takeOldest, type QueueView } from './queue-store.ts'
 import { hashesOfCpf, openPhoto, ringOf, tryOpenData } from './sealed-case.ts'
@@ -113,8 +113,8 @@ async function caseView(app: App, row: CaseRow): Promise<IdentityCase> {
 }
 
 /** Whether nobody may be verified with a CPF: somebody is, or somebody's verification was taken back. */
-async function isCpfClosed({ db, clock }: App, hashes: Parameters<typeof isCpfUsed>[1]): Promise<boolean> {
-  return (await isCpfUsed(db, hashes)) || isCpfBarred(db, hashes, clock.now())
+async function isCpfClosed({ db, clock }: App, hashes: Parameters<typeof findCpfUser>[1]): Promise<boolean> {
+  return (await findCpfUser(db, hashes)) !== null || isCpfBarred(db, hashes, clock.now())
 }
 
 /** Whether a case is an admin's to decide about at `at`. */

@@ -74,6 +74,14 @@ export async function inheritTransferHolds(tx: Tx, userId: string, hashes: reado
     select inherit_transfers(${userId}, transfers) from taken where transfers is not null`.execute(tx)
 }
 
+/** Deletes whatever is kept of a CPF; gives the ids that it had. */
+export async function releaseCpf(tx: Tx, hashes: readonly KeyedHash[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from kept_cpfs k using ${givenHashes(hashes)} where k.cpf_hash = asked.hash and k.cpf_key = asked.key
+    returning k.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 function givenHashes(hashes: readonly KeyedHash[]) {
   return sql`
     unnest(${hashes.map(({ keyId }) => keyId)}::text[], ${hashes.map(({ hash }) => hash)}::bytea[]) as asked (key, hash)`
