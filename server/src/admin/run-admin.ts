@@ -50,8 +50,9 @@ const help = `npm run admin -- <command>
   stakes fits            whose staked duels do not fit what they answered before, and whose stakes are on hold
   stakes reopen <who> --note=<what you found>
                          opens the stakes of a player that are on hold
-  transfers [--days=30]  who sent how many BTZ to whom in 7 or 30 days, who began as soon as they were verified, circles of
-                         up to four, accounts of one device, and what is stopped
+  transfers [--days=30]  what is stopped, who sent how many BTZ to whom in 7 or 30 days, who began as soon as they were
+                         verified, circles of up to four, and accounts of one device; a part that takes too long is
+                         left out and named
   transfers stop <who> [<who>] --reason=<why>
                          stops the transfers of a player, or between two
   transfers resume <who> [<who>]

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
 import { hour } from '@satoshi/rules/time'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { insertPlayer } from '../../test/_player.ts'
 import { give, send } from '../../test/_statement.ts'
+import type { AdminCommand } from './admin-command.ts'
 import { commandOf } from './run-admin.ts'
+import { transfersCommand } from './transfer-report.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const day = 24 * hour
@@ -83,6 +86,33 @@ test('who sent as soon as they were verified, and accounts of one device, are na
   expect(told).toContain('who sent within three days after they were verified.')
 })
 
+test('a part that takes too long is named as such, and the others stand', async () => {
+  await move(0, 1, 200, day)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let locked = () => {}
+  const isLocked = new Promise<void>((resolve) => (locked = resolve))
+  const holding = database.inTransaction(async (tx) => {
+    await sql`lock table device_links in access exclusive mode`.execute(tx)
+    locked()
+    await held
+  })
+  try {
+    await isLocked
+    const told: string[] = []
+    expect(await carriedOut(transfersCommand([], 1_500), told, false)).toBe(1)
+    expect(told[0]).toBe('0 stops hold.')
+    expect(told).toContain('Accounts of one device: not read within 1.5 s; try again later.')
+    expect(told.join('\n')).toMatch(new RegExp(`${names[0]} +${names[1]} +1 +200\\.00`))
+    const json: string[] = []
+    expect(await carriedOut(transfersCommand([], 1_500), json, true)).toBe(1)
+    expect(JSON.parse(json.join(''))).toMatchObject({ stops: [], circles: expect.any(Array) as unknown, devices: null })
+  } finally {
+    letGo()
+    await holding
+  }
+})
+
 test('an account or two are stopped and go on, with who and why, once', async () => {
   const [ana = '', bia = ''] = names
   expect(await run('transfers', 'stop', ana, '--reason=asks strangers')).toMatchObject({
@@ -147,7 +177,7 @@ type Report = {
 
 async function asText(...args: string[]): Promise<string[]> {
   const lines: string[] = []
-  await carriedOut(args, lines, false)
+  await carriedOut(commandOf(args), lines, false)
   return lines
 }
 
@@ -155,14 +185,14 @@ async function asText(...args: string[]): Promise<string[]> {
 async function run(...args: string[]): Promise<{ code: number | null; lines: string[]; report: Report }> {
   const lines: string[] = []
   const isReport = args.length === 1 || args[1]?.startsWith('--')
-  const code = await carriedOut(args, lines, isReport ?? false)
+  const code = await carriedOut(commandOf(args), lines, isReport ?? false)
   const none: Report = { flows: [], bursts: [], circles: [], devices: [], stops: [] }
   // safe: what `transfers --json` prints
   return { code, lines, report: lines[0]?.startsWith('{') ? (JSON.parse(lines[0]) as Report) : none }
 }
 
-async function carriedOut(args: string[], lines: string[], json: boolean): Promise<number | null> {
-  const code = await commandOf(args)?.({
+async function carriedOut(command: AdminCommand | null, lines: string[], json: boolean): Promise<number | null> {
+  const code = await command?.({
     connection: database,
     place: { dataDir: '', databaseUrl: null, filesBucket: null },
     now,

@@ -3,6 +3,7 @@ import { deviceWindow } from '@satoshi/rules/stakes/devices'
 import { hour, type Instant } from '@satoshi/rules/time'
 
 import { limitStatements, type Db } from '../platform/postgres/db.ts'
+import { isCancelled } from '../platform/postgres/errors.ts'
 import { findStandingAccount } from '../identity/identity-api.ts'
 import {
   readCircles,
@@ -37,11 +38,11 @@ const shownLines = 50
 /** Least that passes along each way of a circle that is shown. */
 const leastInCircle = btz(50)
 
-/** What the words behind `transfers` ask for; null when that is nothing. */
-export function transfersCommand([verb, ...words]: string[]): AdminCommand | null {
-  if (verb === undefined) return reportTransfers(spans['7'])
+/** What the words behind `transfers` ask for; null when that is nothing. A part of the report may take `partMillis`. */
+export function transfersCommand([verb, ...words]: string[], partMillis = mostPartMillis): AdminCommand | null {
+  if (verb === undefined) return reportTransfers({ days: spans['7'], partMillis })
   const days = /^--days=(7|30)$/.exec(verb)?.[1]
-  if (days && words.length === 0) return reportTransfers(days === '30' ? spans['30'] : spans['7'])
+  if (days && words.length === 0) return reportTransfers({ days: days === '30' ? spans['30'] : spans['7'], partMillis })
   const who = words.filter((word) => !word.startsWith('--'))
   const [reason, ...others] = words.filter((word) => word.startsWith('--'))
   const [one, other, ...more] = who
@@ -51,104 +52,131 @@ export function transfersCommand([verb, ...words]: string[]): AdminCommand | nul
   return stop(other === undefined ? [one] : [one, other], reason.slice('--reason='.length).trim())
 }
 
+/** Parts of the report, in the order in which they are read and shown; null for one that took too long. */
 type Report = {
-  flows: TransferFlow[]
-  bursts: VerifiedBurst[]
-  circles: TransferCircle[]
-  devices: TransferDevice[]
-  stops: StopLine[]
+  stops: StopLine[] | null
+  flows: TransferFlow[] | null
+  bursts: VerifiedBurst[] | null
+  circles: TransferCircle[] | null
+  devices: TransferDevice[] | null
 }
 
+type Span = { days: number; partMillis: number }
+
 /**
- * `transfers`: who sent how much to whom, who began to send as soon as they were verified, what went round, and what the
- * accounts of one device sent and received. Nothing in it says that somebody cheats: families and friends send in circles.
- * Exit code 1 while transfers are stopped.
+ * `transfers`: what is stopped, who sent how much to whom, who began to send as soon as they were verified, what went round,
+ * and what the accounts of one device sent and received. Nothing in it says that somebody cheats: families and friends send
+ * in circles. Exit code 1 while transfers are stopped, and where a part is missing.
  */
-function reportTransfers(days: number): AdminCommand {
+function reportTransfers(span: Span): AdminCommand {
   return async (context) => {
-    const { connection, now, json, print } = context
-    const report = await readReport(connection, now - days * 24 * hour, now)
-    if (json) print(JSON.stringify(report))
-    else printReport(context, report, days)
-    return report.stops.length === 0 ? exitCodes.well : exitCodes.wrong
+    const report = await readReport(context, span)
+    if (context.json) context.print(JSON.stringify(report))
+    else printReport(context, report, span)
+    const isWhole = Object.values(report).every((lines) => lines !== null)
+    return isWhole && report.stops?.length === 0 ? exitCodes.well : exitCodes.wrong
   }
 }
 
 /** Milliseconds that one part of the report may take beside a running server. */
-const partMillis = 30_000
+const mostPartMillis = 30_000
 
-function readReport({ inTransaction }: AdminContext['connection'], since: Instant, now: Instant): Promise<Report> {
-  return inTransaction(async (db) => {
-    await limitStatements(db, partMillis)
-    return readParts(db, since, now)
-  })
-}
-
-async function readParts(db: Db, since: Instant, now: Instant): Promise<Report> {
+/** Each part is a transaction, so that one that takes too long ends itself alone. */
+async function readReport({ connection, now }: AdminContext, { days, partMillis }: Span): Promise<Report> {
+  const since = now - days * 24 * hour
+  const limit = shownLines
+  const part = async <Line>(read: (db: Db) => Promise<Line[]>): Promise<Line[] | null> => {
+    try {
+      return await connection.inTransaction(async (tx) => {
+        await limitStatements(tx, partMillis)
+        return read(tx)
+      })
+    } catch (error) {
+      if (isCancelled(error)) return null
+      throw error
+    }
+  }
   return {
-    flows: await readTransferFlows(db, since, shownLines),
-    bursts: await readVerifiedBursts(db, since, shownLines),
-    circles: await readCircles(db, { since, leastCents: leastInCircle, limit: shownLines }),
-    devices: await readTransferDevices(db, { since, linkedSince: now - deviceWindow, limit: shownLines }),
-    stops: await readStops(db),
+    stops: await part(readStops),
+    flows: await part((db) => readTransferFlows(db, since, limit)),
+    bursts: await part((db) => readVerifiedBursts(db, since, limit)),
+    circles: await part((db) => readCircles(db, { since, leastCents: leastInCircle, limit })),
+    devices: await part((db) => readTransferDevices(db, { since, linkedSince: now - deviceWindow, limit })),
   }
 }
 
 const left = (heading: string): Column => ({ heading })
 const right = (heading: string): Column => ({ heading, right: true })
 
-function printReport({ print }: AdminContext, { flows, bursts, circles, devices, stops }: Report, days: number): void {
-  const part = (columns: Column[], rows: string[][], summary: string) => {
-    if (rows.length > 0) for (const line of textTable(columns, rows)) print(line)
-    print(summary)
+/** How a part is shown: its name, its table, and what is said below it. */
+type Part<Line> = {
+  name: string
+  columns: Column[]
+  row: (line: Line) => string[]
+  summary: (count: number, days: number) => string
+}
+
+const stopPart: Part<StopLine> = {
+  name: 'Stops',
+  columns: [left('stopped'), left('since'), left('by'), left('reason')],
+  row: ({ who, other, stoppedAt, stoppedBy, reason }) => [
+    other === null ? who : `${who} and ${other}`,
+    dayOf(stoppedAt),
+    printable(stoppedBy),
+    printable(reason),
+  ],
+  summary: (count) => `${count} stops hold.`,
+}
+
+const flowPart: Part<TransferFlow> = {
+  name: 'Flows between two',
+  columns: [left('from'), left('to'), right('transfers'), right('BTZ'), right('came back')],
+  row: ({ from, to, transfers, cents, backCents }) => [from, to, String(transfers), btzOf(cents), btzOf(backCents)],
+  summary: (count, days) => `${count} pairs between whom BTZ were sent in ${days} days.`,
+}
+
+const burstPart: Part<VerifiedBurst> = {
+  name: 'Who sent as soon as they were verified',
+  columns: [left('player'), left('verified'), right('transfers'), right('to'), right('BTZ')],
+  row: ({ who, verifiedAt, transfers, receivers, cents }) => [
+    who,
+    dayOf(verifiedAt),
+    String(transfers),
+    String(receivers),
+    btzOf(cents),
+  ],
+  summary: (count) => `${count} who sent within three days after they were verified.`,
+}
+
+const circlePart: Part<TransferCircle> = {
+  name: 'Circles',
+  columns: [right('BTZ'), left('round')],
+  row: ({ who, cents }) => [btzOf(cents), [...who, who[0] ?? ''].join(' > ')],
+  summary: (count) => `${count} circles of two to four, by the least that passed along each way.`,
+}
+
+const devicePart: Part<TransferDevice> = {
+  name: 'Accounts of one device',
+  columns: [right('sent'), right('received'), left('on one device')],
+  row: ({ accounts, sentCents, receivedCents }) => [
+    btzOf(sentCents),
+    btzOf(receivedCents),
+    accounts.slice(0, 8).join(', '),
+  ],
+  summary: (count) => `${count} devices with several accounts of which some sent or received.`,
+}
+
+function printReport({ print }: AdminContext, report: Report, { days, partMillis }: Span): void {
+  const show = <Line>({ name, columns, row, summary }: Part<Line>, lines: Line[] | null) => {
+    if (lines && lines.length > 0) for (const line of textTable(columns, lines.map(row))) print(line)
+    print(lines ? summary(lines.length, days) : `${name}: not read within ${partMillis / 1_000} s; try again later.`)
     print('')
   }
-  part(
-    [left('from'), left('to'), right('transfers'), right('BTZ'), right('came back')],
-    flows.map(({ from, to, transfers, cents, backCents }) => [
-      from,
-      to,
-      String(transfers),
-      btzOf(cents),
-      btzOf(backCents),
-    ]),
-    `${flows.length} pairs between whom BTZ were sent in ${days} days.`,
-  )
-  part(
-    [left('player'), left('verified'), right('transfers'), right('to'), right('BTZ')],
-    bursts.map(({ who, verifiedAt, transfers, receivers, cents }) => [
-      who,
-      dayOf(verifiedAt),
-      String(transfers),
-      String(receivers),
-      btzOf(cents),
-    ]),
-    `${bursts.length} who sent within three days after they were verified.`,
-  )
-  part(
-    [right('BTZ'), left('round')],
-    circles.map(({ who, cents }) => [btzOf(cents), [...who, who[0] ?? ''].join(' > ')]),
-    `${circles.length} circles of two to four, by the least that passed along each way.`,
-  )
-  part(
-    [right('sent'), right('received'), left('on one device')],
-    devices.map(({ accounts, sentCents, receivedCents }) => [
-      btzOf(sentCents),
-      btzOf(receivedCents),
-      accounts.slice(0, 8).join(', '),
-    ]),
-    `${devices.length} devices with several accounts of which some sent or received.`,
-  )
-  part(
-    [left('stopped'), left('since'), left('by'), left('reason')],
-    stops.map(({ who, other, stoppedAt, stoppedBy, reason }) => [
-      other === null ? who : `${who} and ${other}`,
-      dayOf(stoppedAt),
-      printable(stoppedBy),
-      printable(reason),
-    ]),
-    `${stops.length} stops hold.`,
-  )
+  show(stopPart, report.stops)
+  show(flowPart, report.flows)
+  show(burstPart, report.bursts)
+  show(circlePart, report.circles)
+  show(devicePart, report.devices)
 }
 
 function btzOf(amount: number): string {

@@ -87,3 +87,8 @@ export function damagedDatabase(error: unknown): unknown {
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
+
+/** Whether a statement was ended before it was through, as by a limit of its time (query_canceled). */
+export function isCancelled(error: unknown): boolean {
+  return systemCode(error) === '57014'
+}
