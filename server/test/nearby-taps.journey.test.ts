@@ -1,3 +1,5 @@
+import type { Position } from '@satoshi/contract/nearby'
+import { geohashOf } from '@satoshi/rules/nearby/geohash'
 import { second } from '@satoshi/rules/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -41,6 +43,12 @@ async function meet(sender: Player, receiver: Player): Promise<void> {
   for (const reply of [await agree(sender, of.tapId), await agree(receiver, to.tapId)]) expect(reply.status).toBe(200)
 }
 
+/** Where four fields meet: the south-western corner of the one that a place is in, a field being a 2^18th of 360° by a 2^17th of 180°. */
+function cornerBeside({ latitude, longitude }: Position): Position {
+  const side = 360 / 2 ** 18
+  return { latitude: Math.floor(latitude / side) * side, longitude: Math.floor(longitude / side) * side }
+}
+
 async function codes(player: Player): Promise<string[]> {
   return (await handshake(player)).body.matches.map(({ code }) => code.join(''))
 }
@@ -74,18 +82,17 @@ describe('two who are near', () => {
     }
   }, 60_000)
 
-  test('stand on both sides of an edge of their fields, and find each other', async () => {
-    for (const [north, east] of [
-      [40, 0],
-      [0, 40],
-      [-40, -40],
-      [40, -40],
-    ] as const) {
-      clock.pass(61 * second)
-      await tap(ana, 'send', plaza)
-      await tap(bia, 'receive', beside(north, east))
-      expect(await codes(ana)).toHaveLength(1)
-    }
+  test('stand in any two of the fields that meet at a corner, and find each other', async () => {
+    const corner = cornerBeside(plaza)
+    const around = [-20, 20].flatMap((north) => [-20, 20].map((east) => beside(north, east, corner)))
+    expect(new Set(around.map(geohashOf)).size).toBe(4)
+    for (const [index, of] of around.entries())
+      for (const to of around.slice(index + 1)) {
+        clock.pass(61 * second)
+        await tap(ana, 'send', of)
+        await tap(bia, 'receive', to)
+        expect([await codes(ana), await codes(bia)]).toMatchObject([{ length: 1 }, { length: 1 }])
+      }
     clock.pass(61 * second)
     await tap(ana, 'send', plaza)
     await tap(bia, 'receive', beside(400))
