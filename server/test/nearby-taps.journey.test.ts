@@ -4,11 +4,12 @@ import { second } from '@satoshi/rules/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { forgetOld } from '../src/nearby/nearby.ts'
+import { readTap, writeTap } from '../src/nearby/tap-store.ts'
 import { stopTransfers } from '../src/transfer/transfer-api.ts'
 import { TestClock } from './_clock.ts'
 import { changeSetting } from './_game-settings.ts'
 import { agree, beside, handshake, plaza, sameCode, tap } from './_nearby.ts'
-import type { Player } from './_player.ts'
+import { insertPlayer, type Player } from './_player.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
 import { earnedOf, send, verified, wrongDays } from './_transfers.ts'
@@ -272,6 +273,42 @@ describe('several in one place', () => {
     expect((await handshake(bia)).body.met).toBe(null)
   })
 })
+
+describe('a crowd that taps at the same moment', () => {
+  test('pushes nobody out who may be met: neither those that are blocked, either way, nor those that may not receive', async () => {
+    await tap(bia, 'receive')
+    clock.pass(second)
+    await tap(ana, 'send')
+    const own = await readTap(server.db, ana.id)
+    if (!own) throw new Error('no tap')
+    for (let index = 0; index < 60; index += 1) {
+      // Nobody of them is verified.
+      const userId = await insertPlayer(server.db, `crowd ${index}`)
+      await server.app.inTransaction((tx) => writeTap(tx, { ...own, userId, id: crypto.randomUUID(), role: 'receive' }))
+      const block = { created_at: new Date(clock.now()) }
+      if (index < 20) await plantBlock({ ...block, blocker_id: ana.id, blocked_id: userId })
+      else if (index < 40) await plantBlock({ ...block, blocker_id: userId, blocked_id: ana.id })
+    }
+    expect(await codes(ana)).toHaveLength(1)
+    expect(await codes(ana)).toEqual(await codes(bia))
+  })
+
+  test('is shown by twelve, those of the nearest moment', async () => {
+    const others = await Promise.all(Array.from({ length: 14 }, () => verified(server, clock, { earned: 0 })))
+    for (const one of others) {
+      await tap(one, 'receive')
+      clock.pass(second)
+    }
+    await tap(ana, 'send')
+    expect(await codes(ana)).toHaveLength(12)
+    const onScreens = await Promise.all(others.map(codes))
+    expect(onScreens.slice(2).flat().toSorted()).toEqual((await codes(ana)).toSorted())
+  })
+})
+
+function plantBlock(block: { blocker_id: string; blocked_id: string; created_at: Date }) {
+  return server.db.insertInto('blocks').values(block).execute()
+}
 
 test('one leaves while the other agrees: nobody has met, and nothing faults', async () => {
   for (let round = 0; round < 20; round += 1) {

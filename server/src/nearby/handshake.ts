@@ -20,8 +20,9 @@ const limits = storedLimits({
   nearbyAgreements: { atOnce: 6, every: 5 * second },
 })
 
-/** Whom one tap finds at most. */
+/** Whom one tap finds at most, and of how many that are near it is asked whether they may be found. */
 const mostMatches = 12
+const mostAsked = 3 * mostMatches
 
 /**
  * Waits for somebody near who taps the other role, in place of the player's last tap. Refuses what keeps the player from
@@ -83,9 +84,7 @@ function isAdmitted(app: App, one: TapRow, other: TapRow): Promise<boolean> {
  * there sees a code and no name: the name of somebody is for whom they agreed to.
  */
 async function matchesOf(app: App, own: TapRow, at: Instant): Promise<NearbyTap['matches']> {
-  const others = await readOpposite(app.db, own, { at, limit: mostMatches })
-  const admitted = await Promise.all(others.map((other) => isAdmitted(app, own, other)))
-  const near = others.filter((_, index) => admitted[index])
+  const near = await nearestAdmitted(app, own, at)
   const codes = near.map((other) => codeBetween(app, own.id, other.id))
   const agreeing = near.filter((other) => other.agreedTap === own.id).map(({ userId }) => userId)
   const faces = agreeing.length > 0 ? await publicProfilesOf(app.db, agreeing) : new Map<string, PublicProfile>()
@@ -95,6 +94,18 @@ async function matchesOf(app: App, own: TapRow, at: Instant): Promise<NearbyTap[
     if (codes.filter((each) => each.join('') === code.join('')).length > 1) return []
     return [{ tapId: other.id, code, agreed: own.agreedTap === other.id, player: faces.get(other.userId) ?? null }]
   })
+}
+
+/** The nearest by moment with whom BTZ may change hands: those who bar that take nobody's place. */
+async function nearestAdmitted(app: App, own: TapRow, at: Instant): Promise<TapRow[]> {
+  const others = await readOpposite(app.db, own, { at, limit: mostAsked })
+  const near: TapRow[] = []
+  for (let from = 0; from < others.length && near.length < mostMatches; from += mostMatches) {
+    const asked = others.slice(from, from + mostMatches)
+    const admitted = await Promise.all(asked.map((other) => isAdmitted(app, own, other)))
+    near.push(...asked.filter((_, index) => admitted[index]))
+  }
+  return near.slice(0, mostMatches)
 }
 
 /** The code of two taps, whichever is named first. It follows from their ids, which are made here and change with each tap. */

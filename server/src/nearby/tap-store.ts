@@ -1,6 +1,7 @@
 import { otherRole, tapLives, type Tap, type TapRole } from '@satoshi/rules/nearby/tap'
 import { fieldsAround, type Geohash } from '@satoshi/rules/nearby/geohash'
 import type { Instant } from '@satoshi/rules/time'
+import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { anyOf } from '../platform/postgres/lists.ts'
@@ -35,20 +36,29 @@ export async function readTapById(db: Db, id: string): Promise<TapRow | null> {
   return row ? tapOf(row) : null
 }
 
-/** Taps of the other role that wait in the field of one and around it: those that came at nearly the same moment first. */
+/**
+ * Taps of the other role that wait in the field of one and around it, without blocks either way: those that came at nearly
+ * the same moment first. Whether BTZ may change hands with each is asked of the rules afterwards.
+ */
 export async function readOpposite(db: Db, own: TapRow, { at, limit }: { at: Instant; limit: number }) {
   const rows = await db
-    .selectFrom('nearby_taps')
-    .selectAll()
+    .selectFrom('nearby_taps as t')
+    .selectAll('t')
     .where('field', '=', anyOf(fieldsAround(own.field), 'text'))
     .where('role', '=', otherRole(own.role))
     .where('user_id', '<>', own.userId)
     .where('tapped_at', '>', new Date(at - tapLives))
+    .where(
+      sql<boolean>`not exists (select from blocks b where b.blocker_id = t.user_id and b.blocked_id = ${own.userId})`,
+    )
+    .where(
+      sql<boolean>`not exists (select from blocks b where b.blocker_id = ${own.userId} and b.blocked_id = t.user_id)`,
+    )
+    .orderBy(sql`abs(extract(epoch from t.tapped_at - ${new Date(own.tappedAt)}::timestamptz))`)
+    .orderBy('id')
+    .limit(limit)
     .execute()
-  return rows
-    .map(tapOf)
-    .toSorted((one, other) => Math.abs(one.tappedAt - own.tappedAt) - Math.abs(other.tappedAt - own.tappedAt))
-    .slice(0, limit)
+  return rows.map(tapOf)
 }
 
 function tapOf({ user_id: userId, id, role, field, ...row }: NearbyTaps): TapRow {
