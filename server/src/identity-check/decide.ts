@@ -2,6 +2,7 @@ import { turned } from '@satoshi/rules/identity-check/check'
 import { documentRetention, identityPhotos, type RejectionReason } from '@satoshi/rules/identity-check/standing'
 import type { Instant } from '@satoshi/rules/time'
 
+import { holdAccount } from '../identity/identity-api.ts'
 import { saveNotices } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import { once } from '../platform/commands.ts'
@@ -64,8 +65,9 @@ async function assertPhotosViewed(tx: Tx, caseId: string, adminId: string): Prom
   if (!identityPhotos.every((photo) => looks.includes(photo))) throw refuse('identityCheck.notLookedAt')
 }
 
-/** Locks a case behind the row of its player, as whatever else is done about it does. */
+/** Locks a case behind the account and the row of its player, as whatever else is done about it does. */
 export async function lockWithPlayer(tx: Tx, userId: string, caseId: string): Promise<CaseRow | null> {
+  await holdAccount(tx, userId)
   await lockPlayer(tx, userId)
   return lockCase(tx, caseId)
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '@satoshi/rules/time'
 
+import { holdAccount } from '../identity/identity-api.ts'
 import { saveNotices } from '../notification/notification-api.ts'
 import type { App } from '../platform/app.ts'
 import { removeFile } from '../platform/files/files.ts'
@@ -99,10 +100,11 @@ async function lapse(tx: Tx, id: string, now: Instant): Promise<string | null> {
   return row.userId
 }
 
-/** The player's row before the case's, as whatever else is done about it has them. */
+/** The player's account and row before the case's, as whatever else is done about it has them. */
 async function lockBehindPlayer(tx: Tx, id: string): Promise<void> {
   const userId = (await findCase(tx, id))?.userId
   if (userId === undefined) return
+  await holdAccount(tx, userId)
   await lockPlayer(tx, userId)
   await lockCase(tx, id)
 }

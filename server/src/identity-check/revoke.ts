@@ -1,6 +1,7 @@
 import { isOurMistake, type RevocationReason } from '@satoshi/rules/identity-check/standing'
 import type { Instant } from '@satoshi/rules/time'
 
+import { holdAccount } from '../identity/identity-api.ts'
 import { saveNotices } from '../notification/notification-api.ts'
 import { lockPlayer, writeIdentityVerified } from '../profile/profile-api.ts'
 import type { Tx } from '../platform/postgres/db.ts'
@@ -28,6 +29,7 @@ export async function revokeIdentity(
   userId: string,
   { reason, frees, by: operator, at }: Revocation,
 ): Promise<{ cpfFreed: boolean } | null> {
+  await holdAccount(tx, userId)
   await lockPlayer(tx, userId)
   const row = await lockVerifiedCase(tx, userId)
   if (!row) return null

@@ -5,7 +5,7 @@ export {
   nicknameKeyOf,
   type AdmittedNickname,
 } from './nickname/nicknames.ts'
-export { accountSince, findAccount } from './account/account-store.ts'
+export { accountSince, findAccount, holdAccount } from './account/account-store.ts'
 export { accountsOnDevicesOf, devicesOf } from './device/device-link-store.ts'
 export {
   districtAdmins,

@@ -3,6 +3,7 @@ import type { DistrictKey } from '@satoshi/rules/words'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { holdAccount } from './account/account-store.ts'
 
 /** A role as its row says it. */
 type RoleRow = { role: RoleName; district: DistrictKey | null }
@@ -54,7 +55,7 @@ export async function deleteRoles(tx: Tx, userId: string): Promise<void> {
  * row comes first, as for whoever gives or takes a role or deletes the account: what is written in the admin's name names it.
  */
 export async function lockAdmin(tx: Tx, userId: string): Promise<boolean> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
+  await holdAccount(tx, userId)
   const role = tx.selectFrom('roles').select('user_id').where('user_id', '=', userId).where('role', '=', 'admin')
   return (await role.forShare().executeTakeFirst()) !== undefined
 }

@@ -39,6 +39,14 @@ export async function lockAccount(tx: Tx, userId: string): Promise<StandingAccou
   return standingAccounts(tx).where('u.id', '=', userId).forUpdate().executeTakeFirst()
 }
 
+/**
+ * Keeps an account as it is until the transaction ends, as rows that name it do. It comes before the player's row for
+ * whoever locks that and then writes such rows: `lockAccount` locks both in this order.
+ */
+export async function holdAccount(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
+}
+
 function standingAccounts(db: Db) {
   return db
     .selectFrom('users as u')
