@@ -1,6 +1,6 @@
 import { btz } from '@satoshi/rules/money'
 import { deviceWindow } from '@satoshi/rules/stakes/devices'
-import { hour, type Instant } from '@satoshi/rules/time'
+import { hour } from '@satoshi/rules/time'
 
 import { limitStatements, type Db } from '../platform/postgres/db.ts'
 import { isCancelled } from '../platform/postgres/errors.ts'
