@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { readConfig, retiredVariables } from './config.ts'
+import { readConfig, readIdentityKeys, retiredVariables } from './config.ts'
 import { loadOrCreateIdentityKey } from './identity-config.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'satoshi-config-'))
@@ -152,6 +152,20 @@ describe('the key of identities', () => {
       expect(message).not.toContain(one)
       expect(message).not.toContain(short)
     }
+  })
+
+  test('is read beside a server as it has it, and made by no command', () => {
+    const place = mkdtempSync(join(tmpdir(), 'satoshi-config-'))
+    const readBeside = (databaseUrl: string | null, IDENTITY_KEY?: string) =>
+      readIdentityKeys({ IDENTITY_KEY }, { dataDir: place, databaseUrl, filesBucket: null })
+    expect(readBeside(null)).toBeNull()
+    expect(readdirSync(place)).toEqual([])
+    const made = loadOrCreateIdentityKey(place)
+    expect(readBeside(null)).toEqual(made)
+    expect(readBeside('postgres://u:p@db/x')).toBeNull()
+    expect(readBeside(null, `a:${encoded(1)}`)?.map(({ id }) => id)).toEqual(['a'])
+    expect(() => readBeside(null, 'a:short')).toThrow('IDENTITY_KEY must be keys like')
+    rmSync(place, { recursive: true })
   })
 
   test('stops the start where its file was cut short', () => {
