@@ -22,7 +22,7 @@ const limits = storedLimits({
 
 /** Whom one tap finds at most, and of how many that are near it is asked whether they may be found. */
 const mostMatches = 12
-const mostAsked = 3 * mostMatches
+const mostCandidates = 3 * mostMatches
 
 /**
  * Waits for somebody near who taps the other role, in place of the player's last tap. Refuses what keeps the player from
@@ -98,12 +98,12 @@ async function matchesOf(app: App, own: TapRow, at: Instant): Promise<NearbyTap[
 
 /** The nearest by moment with whom BTZ may change hands: those who bar that take nobody's place. */
 async function nearestAdmitted(app: App, own: TapRow, at: Instant): Promise<TapRow[]> {
-  const others = await readOpposite(app.db, own, { at, limit: mostAsked })
+  const others = await readOpposite(app.db, own, { at, limit: mostCandidates })
   const near: TapRow[] = []
   for (let from = 0; from < others.length && near.length < mostMatches; from += mostMatches) {
-    const asked = others.slice(from, from + mostMatches)
-    const admitted = await Promise.all(asked.map((other) => isAdmitted(app, own, other)))
-    near.push(...asked.filter((_, index) => admitted[index]))
+    const candidates = others.slice(from, from + mostMatches)
+    const admitted = await Promise.all(candidates.map((other) => isAdmitted(app, own, other)))
+    near.push(...candidates.filter((_, index) => admitted[index]))
   }
   return near.slice(0, mostMatches)
 }
