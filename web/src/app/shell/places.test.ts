@@ -15,6 +15,7 @@ const lit: Record<string, [side: string, phone: string]> = {
   '/find-opponent': ['/game-mode', '/game-mode'],
   '/casino-duel': ['/game-mode', '/game-mode'],
   '/select-opponent': ['/game-mode', '/game-mode'],
+  '/nearby': ['/game-mode', '/game-mode'],
   '/duels': ['/game-mode', '/game-mode'],
   '/review': ['/review', '/game-mode'],
   '/missions': ['/missions', '/missions'],
