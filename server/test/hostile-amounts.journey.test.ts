@@ -118,6 +118,21 @@ const flat: Record<
     right: Array.from({ length: 19_801 }, (_, more) => more + 200),
     body: (amount) => campaignBody('10', amount),
   },
+  'body.position.latitude': {
+    method: 'POST',
+    path: '/api/nearby/session',
+    also: '/api/nearby/tap',
+    // Nobody here is verified, wherever they are.
+    right: [],
+    body: (amount) => `{"role":"send","position":{"latitude":${amount},"longitude":0}}`,
+  },
+  'body.position.longitude': {
+    method: 'POST',
+    path: '/api/nearby/session',
+    also: '/api/nearby/tap',
+    right: [],
+    body: (amount) => `{"role":"send","position":{"latitude":0,"longitude":${amount}}}`,
+  },
   'body.maxConcurrentInvites': {
     method: 'PATCH',
     path: '/api/matchmaking/preferences',
