@@ -26,7 +26,10 @@ const person = {
   language: 'pt-BR',
 }
 
-test('a backup of a running server, one of a stopped server and a cold copy are each the same game elsewhere', async () => {
+/** Ends what hangs: three servers and eight commands start one after the other, each on a database of its own. */
+const patience = { timeout: 300_000 }
+
+test('backups of a running server and a stopped one and a cold copy are the same game', patience, async () => {
   const home = temporaryDirectory()
   const first = await newServer()
   await first.ready()
