@@ -23,7 +23,7 @@ export function useNearby() {
 }
 
 /** How much later than the server says it is looked, in milliseconds: on a slow network the page's clock is off by as much. */
-const lookMargin = second
+const searchMargin = second
 
 /** Who is near. Asked while the screen is seen, as often as the server allows; a session that is over ends it. */
 export function useAround() {
@@ -31,7 +31,9 @@ export function useAround() {
     ...query.nearby.around.queryOptions(),
     ...forgotten,
     refetchInterval: ({ state: { data, error } }) =>
-      error || !data ? retryDelay(retriesBefore, error) : Math.max(second, data.nextLookAt + lookMargin - serverNow()),
+      error || !data
+        ? retryDelay(retriesBefore, error)
+        : Math.max(second, data.nextLookAt + searchMargin - serverNow()),
   })
   const { error } = around
   const isOver = isRefusal(error) && error.code.startsWith('nearby.')

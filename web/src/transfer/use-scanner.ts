@@ -12,7 +12,7 @@ const scanIntervalMillis = 140
 const mostFailures = 10
 
 /** For how many looks somebody else's code is still spoken of: a hand that shakes loses it for some. */
-const othersLooks = 14
+const foreignFrames = 14
 
 /** What of a scanner is shown. */
 export type ScannerState =
@@ -76,7 +76,7 @@ class Scan {
   async #look(first: CodeReader, video: HTMLVideoElement): Promise<void> {
     let reader = first
     let failures = 0
-    let sinceOthers = othersLooks
+    let sinceOthers = foreignFrames
     while (!this.#isOver) {
       const texts = await reader.read(video).catch(() => null)
       if (this.#isOver) return
@@ -94,8 +94,9 @@ class Scan {
       }
       const before = sinceOthers
       sinceOthers = scan.found === 'others' ? 0 : sinceOthers + 1
-      const others = sinceOthers < othersLooks
-      if (others !== before < othersLooks) this.#show({ phase: 'looking', others, light: this.#camera?.light ?? null })
+      const others = sinceOthers < foreignFrames
+      if (others !== before < foreignFrames)
+        this.#show({ phase: 'looking', others, light: this.#camera?.light ?? null })
       await new Promise((resolve) => setTimeout(resolve, scanIntervalMillis))
     }
   }
