@@ -125,7 +125,7 @@ for (const [language, options] of [
     await page.goto('/p2p-transfer?tab=receive')
     await expect(page.getByText(textIn(language, 'transfer.bars.unverified')).first()).toBeVisible()
     await expectUsable(page)
-    const verify = page.getByRole('link', { name: textIn(language, 'transfer.bars.verify') })
+    const verify = page.getByRole('link', { name: textIn(language, 'nearby.bars.verify') })
     await expect(verify.first()).toHaveAttribute('href', '/identity-verification')
   })
 

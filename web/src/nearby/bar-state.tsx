@@ -13,26 +13,44 @@ import { query } from '../lib/api.ts'
 export function BarState({ bar }: { bar: NearbyBar }) {
   const { t } = useTranslation()
   return (
-    <Card>
-      <EmptyState
-        host={bar === 'unverified' || bar === 'unconfirmed' ? 'hello' : 'thinking'}
-        title={t(`nearby.bars.${bar}`)}
-        text={t(`refusals.nearby.${bar}`)}
-        action={<Way past={bar} />}
-      />
-    </Card>
+    <BarCard
+      bar={bar}
+      title={t(`nearby.bars.${bar}`)}
+      text={t(`refusals.nearby.${bar}`)}
+      otherwise={<LinkButton to="/find-opponent">{t('nearby.bars.play')}</LinkButton>}
+    />
   )
 }
 
-function Way({ past }: { past: NearbyBar }): ReactNode {
+type BarCardProps = {
+  bar: string
+  title: string
+  text: string
+  /** Where to go from a bar that nobody can do anything about here. */
+  otherwise: ReactNode
+}
+
+/** What keeps somebody from what people of age with a verified identity do with each other, and the way past it. */
+export function BarCard({ bar, title, text, otherwise }: BarCardProps) {
   const { t } = useTranslation()
   const { data: me } = useQuery(query.profile.me.queryOptions())
-  if (past === 'unverified')
-    return (
+  const ways: Record<string, ReactNode> = {
+    unverified: (
       <LinkButton to="/identity-verification" size="lg">
         {t('nearby.bars.verify')}
       </LinkButton>
-    )
-  if (past === 'unconfirmed') return me ? <ResendConfirmation email={me.profile.email} /> : null
-  return <LinkButton to="/find-opponent">{t('nearby.bars.play')}</LinkButton>
+    ),
+    unconfirmed: me ? <ResendConfirmation email={me.profile.email} /> : null,
+  }
+  const isPassable = bar in ways
+  return (
+    <Card>
+      <EmptyState
+        host={isPassable ? 'hello' : 'thinking'}
+        title={title}
+        text={text}
+        action={isPassable ? ways[bar] : otherwise}
+      />
+    </Card>
+  )
 }

@@ -12,7 +12,7 @@ export const at = Date.parse('2026-11-26T15:00:00Z')
 
 /** The texts that the screen and what lies over the others use. */
 export async function prepareTransfers(): Promise<void> {
-  await loadTexts('app', 'errors', 'a11y', 'transfer', 'people', 'refusals')
+  await loadTexts('app', 'errors', 'a11y', 'auth', 'transfer', 'nearby', 'people', 'refusals')
   addOwnFormats({ btz: formatBtz })
 }
 

@@ -47,7 +47,7 @@ test.each(transferBars)(
 )
 
 test.each([
-  ['unverified', 'transfer.bars.verify', '/identity-verification'],
+  ['unverified', 'nearby.bars.verify', '/identity-verification'],
   ['owing', 'transfer.bars.toOrders', '/store/orders'],
   ['minor', 'transfer.bars.play', '/game-mode'],
 ] as const)('the way past %s is shown', async (barred, key, path) => {

@@ -8,7 +8,7 @@ export const transfer = defineDomain({
       name: 'transfer',
       category: 'main',
       requiresAuth: true,
-      texts: ['transfer', 'nearby', 'people', 'refusals'],
+      texts: ['transfer', 'nearby', 'auth', 'people', 'refusals'],
       place: '/beetz-info',
     },
   ],
