@@ -99,7 +99,7 @@ function Searching({ tap, left, side, agree }: SearchingProps) {
 }
 
 /** The seconds that are left; told to nobody who listens, who would hear nothing else. */
-function Countdown({ left }: { left: number }) {
+export function Countdown({ left }: { left: number }) {
   const { t } = useTranslation()
   return (
     <p role="timer" aria-live="off" className="numbers flex items-center justify-center gap-2 font-display text-3xl">

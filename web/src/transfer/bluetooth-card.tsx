@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
-import { Radar } from '../kit/icon.ts'
 import { focusWhenShown } from '../kit/page.tsx'
 import { useTimeLeft } from '../lib/use-time-left.ts'
+import { Countdown } from '../nearby/meeting-card.tsx'
 import type { Bluetooth } from './bluetooth.ts'
 import { PersonChoices } from './people-choice.tsx'
 import type { Chosen } from './choice.ts'
@@ -47,14 +47,7 @@ export function BluetoothCard({ bluetooth, side, onChosen, onPlace, onBack, code
       )}
       {!isOver && (
         <>
-          <p
-            role="timer"
-            aria-live="off"
-            className="numbers flex items-center justify-center gap-2 font-display text-3xl"
-          >
-            <Radar aria-hidden="true" className="size-8 text-action-ink" />
-            {t('nearby.meet.left', { seconds: Math.ceil(left / second) })}
-          </p>
+          <Countdown left={left} />
           <p role="status" className="text-center text-pretty text-muted">
             {t(side === 'send' ? 'transfer.near.scanning' : 'transfer.near.advertising')}
           </p>
