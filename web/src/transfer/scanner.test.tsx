@@ -12,7 +12,10 @@ beforeAll(async () => {
   // A film that runs: the page of a test has none.
   Object.assign(FakeElement.prototype, { play: async () => undefined })
 })
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(document, { visibilityState: 'visible' })
+})
 afterEach(() => {
   clearScreen()
   vi.useRealTimers()
@@ -66,6 +69,21 @@ test('a camera that another app takes is told as such', async () => {
   await doing(() => camera.lose())
   expect(screen.alerts().join()).toContain(text('transfer.scan.faults.busy'))
   expect(camera.stopped).toBe(1)
+})
+
+test('in a page behind others the camera is off, and on again when the page is seen', async () => {
+  const camera = stubCamera()
+  stubReader([...Array.from({ length: 3 }, () => []), [payload]])
+  const { screen, seen } = await opened()
+  await soon(() => expect(screen.written()).toContain(text('transfer.scan.looking')))
+  await showPage('hidden')
+  expect(camera.stopped).toBe(1)
+  await pass(5_000)
+  expect(seen).toEqual([])
+  await showPage('visible')
+  await pass(1_000)
+  expect(seen).toEqual([payload])
+  expect(camera.stopped).toBe(2)
 })
 
 test('a code of somebody else is spoken of while it is there, and two seconds later', async () => {
@@ -136,6 +154,11 @@ async function opened() {
   const seen: string[] = []
   const screen = await draw(<Scanner onPayload={(one) => seen.push(one)} onClose={() => seen.push('closed')} />)
   return { screen, seen }
+}
+
+async function showPage(visibilityState: 'hidden' | 'visible') {
+  Object.assign(document, { visibilityState })
+  await doing(() => document.dispatchEvent(new CustomEvent('visibilitychange')))
 }
 
 /** A camera of the browser, which counts how often it was let go. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 
+import { usePageSeen } from '../lib/use-page-seen.ts'
 import { openCamera, type Camera } from './camera.ts'
 import { scanOf } from './choice.ts'
 import { openCodeReader, type CodeReader } from './code-reader.ts'
@@ -21,15 +22,20 @@ export type ScannerState =
   | { phase: 'looking'; others: boolean; light: Camera['light'] }
   | { phase: 'failed'; fault: CameraFault | 'reader' }
 
-/** Looks through the camera into `video` until a code of ours is seen, which is told once. Everything ends with the component. */
+/**
+ * Looks through the camera into `video` until a code of ours is seen, which is told once. Everything ends with the component;
+ * in a page behind others no camera is on, and it is opened anew when the page is seen again.
+ */
 export function useScanner(video: RefObject<HTMLVideoElement | null>, onPayload: (payload: string) => void) {
   const [state, setState] = useState<ScannerState>({ phase: 'opening' })
   const tell = useEffectEvent(onPayload)
+  const isSeen = usePageSeen()
   useEffect(() => {
+    if (!isSeen) return
     const scan = new Scan(setState, (payload) => tell(payload))
     void scan.start(video.current)
     return () => scan.end()
-  }, [video])
+  }, [video, isSeen])
   return state
 }
 
