@@ -37,9 +37,8 @@ const reviewColumns = ['day', 'by', 'taken', 'looks', 'approved', 'rejected'].ma
 const actColumns = ['at', 'act', 'photo', 'by'].map((heading) => ({ heading }))
 
 /**
- * `identity`: which identity checks wait, what was decided in 30 days, what admins took and looked at on each day of them, and which
- * keys are needed still. Exit code 1 while a
- * case has waited for three days.
+ * `identity`: which identity checks wait, what was decided in 30 days, what admins took and looked at on each day of them,
+ * and which keys are needed still. Exit code 1 while a case has waited for three days.
  */
 async function reportIdentity({ connection, now, json, print }: AdminContext): Promise<ExitCode> {
   const { db } = connection
