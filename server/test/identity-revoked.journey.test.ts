@@ -182,13 +182,16 @@ describe('whoever deletes the account and comes again with the same CPF', () => 
     )
     await revoke(thief, 'otherPerson')
     await deleteAccount(thief.player)
-    expect(await kept()).toEqual([{ revoked: true }])
+    const retained = await server.db.selectFrom('kept_cpfs').select(['id', 'revoked']).execute()
+    expect(retained).toMatchObject([{ revoked: true }])
+    const ends = retained[0]?.id ?? ''
+    expect(await eventsOf(ends)).toBe(1)
     const owner = await newSubmitted(server, { cpf })
     const taken = await ok(admin.calls.take())
     expect(taken.cpfTaken).toBe(true)
     expect(await free(owner)).toEqual({ freed: true, usedBy: null })
     expect(await kept()).toEqual([])
-    expect(await server.db.selectFrom('scheduled_events').where('kind', '=', 'keptCpfEnds').execute()).toEqual([])
+    expect(await eventsOf(ends)).toBe(0)
     expect((await admin.calls.acts(taken.id))[0]).toMatchObject({ act: 'cpfFreed', by: 'operator a test' })
     expect(await free(owner)).toEqual({ freed: false, usedBy: null })
     await ok(admin.calls.approve(taken.id))
@@ -245,9 +248,9 @@ async function photosOf(caseId: string): Promise<number> {
   return (await server.db.selectFrom('identity_photos').select('photo').where('case_id', '=', caseId).execute()).length
 }
 
-/** What is to come of a case by itself. */
-async function eventsOf(caseId: string): Promise<number> {
-  return (await server.db.selectFrom('scheduled_events').select('kind').where('ref', '=', caseId).execute()).length
+/** What is to come by itself of the case, or of the CPF that is kept. */
+async function eventsOf(ref: string): Promise<number> {
+  return (await server.db.selectFrom('scheduled_events').select('kind').where('ref', '=', ref).execute()).length
 }
 
 async function kept() {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { hour } from '@satoshi/rules/time'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createDatabase, type TestDatabase } from '../../test/_database.ts'
 import { nothingOfCase } from '../../test/_identity-check.ts'
@@ -12,13 +12,14 @@ import { commandOf } from './run-admin.ts'
 const now = Date.parse('2026-11-23T15:00:00Z')
 let database: TestDatabase
 let [ana, bia, root] = ['', '', '']
-beforeAll(async () => {
+// A database for each: the report counts every case there is.
+beforeEach(async () => {
   database = await createDatabase('empty')
   ana = await insertPlayer(database.db, 'Ana')
   bia = await insertPlayer(database.db, 'Bia')
   root = await insertPlayer(database.db, 'Root')
 })
-afterAll(() => database.drop())
+afterEach(() => database.drop())
 
 test('tells what waits, what was decided, who looked, and which keys are needed still', async () => {
   expect(await admin('identity')).toMatchObject({ code: 0 })
@@ -153,10 +154,10 @@ test('the CPF of a case that waits is freed from what is kept of accounts that a
       code: 0,
       lines: ['Nothing was kept of the CPF of Dora.'],
     })
+    const decided = { state: 'approved', decided_at: new Date(now), cpf_key: keyId, cpf_hash: hash } as const
     await database.db
-      .updateTable('identity_cases')
-      .set({ cpf_key: keyId, cpf_hash: hash })
-      .where('user_id', '=', bia)
+      .insertInto('identity_cases')
+      .values({ ...nothingOfCase, ...sent, ...decided, id: randomUUID(), user_id: bia })
       .execute()
     const used = await admin('identity free-cpf Dora')
     expect(used).toMatchObject({ code: 1, lines: [{}, expect.stringMatching(/^Bia is verified with it, or was: /)] })

@@ -82,7 +82,7 @@ test('where no code is given any more that is said, once, and what is in the way
   const mine =
     (changes = {}) =>
     () =>
-      transfersOf({ serverNow: Date.now(), ...changes })
+      transfersOf({ serverNow: serverNow(), ...changes })
   const { screen, served } = await opened('/p2p-transfer?tab=receive', { 'GET /api/transfers': mine() })
   await soon(() => expect(codesOn(screen)).toHaveLength(1))
   served.answer(code, () => refused('transfer.stopped', {}, 403))
