@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectUsable, test } from '../_journey.ts'
 import { confirmQuietly, joinQuietly, newPerson } from '../_player.ts'
-import { grant } from '../_roles.ts'
+import { grant, operate } from '../_roles.ts'
 import { textIn } from '../_texts.ts'
 
 const phone = { width: 390, height: 844 }
@@ -138,6 +138,16 @@ for (const { language, screen, theme } of [
       third.locator('main').getByText(t('identityCheck.states.approved'), { exact: true }).last(),
     ).toBeVisible()
     await expectUsable(third)
+
+    // An approval is taken back, with a reason that the player reads; where the mistake was ours the way is open at once.
+    for (const reason of ['forged', 'mistake']) {
+      await operate(server, 'identity', 'revoke', other.nickname, `--reason=${reason}`)
+      await third.goto('/identity-verification')
+      await expect(third.getByText(t(`identityCheck.revoked.reasons.${reason}`))).toBeVisible()
+      await expectUsable(third)
+    }
+    await third.getByRole('button', { name: t('identityCheck.rejected.again') }).click()
+    await expect(third.getByRole('button', { name: t('identityCheck.consent.agree') })).toBeVisible()
   })
 }
 
