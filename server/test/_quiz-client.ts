@@ -23,7 +23,8 @@ export class ClientLog {
   putOff = 0
 }
 
-type Person = { id: string; email: string; cookie: string; confirmed: boolean }
+/** Somebody whose account was confirmed to them. */
+export type Person = { id: string; email: string; cookie: string; confirmed: boolean }
 type Reply = { status: number; text: string; cookie: string; comeAgain: boolean }
 
 /** Quizzes of one person before the next one signs up: later ones of a day pay less and less. */
@@ -76,7 +77,7 @@ async function command(
 ): Promise<MatchView> {
   const commandId = randomUUID()
   log.sent.add(commandId)
-  const { status, text } = await insist(log, () => send(url + path, person.cookie, { commandId, ...body }))
+  const { status, text } = await insist(log, () => sendRequest(url + path, person.cookie, { commandId, ...body }))
   if (status !== 200) throw new Error(`${path} ${JSON.stringify(body)}: ${status} ${text}`)
   const view = JSON.parse(text) as MatchView // safe: what the contract says of a 200
   log.acknowledged.push({ userId: person.id, path, commandId, view })
@@ -84,7 +85,7 @@ async function command(
 }
 
 /** Sign-up carries no command id: when its reply is lost, somebody else signs up. */
-async function signUp(url: string, log: ClientLog): Promise<Person> {
+export async function signUp(url: string, log: ClientLog): Promise<Person> {
   for (;;) {
     const number = ++people
     const email = `client${number}@example.org`
@@ -92,7 +93,7 @@ async function signUp(url: string, log: ClientLog): Promise<Person> {
     const body = { name: nickname, nickname, email, password: 'seven blue llamas', birthDate: '2000-01-31' }
     const from = { 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` }
     const reply = await attempt(log, () =>
-      send(`${url}/api/auth/sign-up/email`, '', { ...body, language: 'pt-BR' }, from),
+      sendRequest(`${url}/api/auth/sign-up/email`, '', { ...body, language: 'pt-BR' }, from),
     )
     if (!reply) continue
     if (reply.status !== 200) throw new Error(`sign-up: ${reply.status} ${reply.text}`)
@@ -103,20 +104,22 @@ async function signUp(url: string, log: ClientLog): Promise<Person> {
 }
 
 /** Clicks the link of the confirmation mail, once it is there. */
-async function confirm(url: string, log: ClientLog, person: Person): Promise<void> {
+export async function confirm(url: string, log: ClientLog, person: Person): Promise<void> {
   if (person.confirmed) return
-  const mails = await insist(log, () => send(`${url}/dev/mail?format=json`, ''))
+  const mails = await insist(log, () => sendRequest(`${url}/dev/mail?format=json`, ''))
   const mail = (JSON.parse(mails.text) as { mails: { to: string; text: string }[] }).mails // safe: our own page's shape
     .find(({ to }) => to === person.email)
   const token = /[?&]token=([^&\s]+)/.exec(mail?.text ?? '')?.[1]
   if (!token) return pause(retryMillis)
-  const { status, text } = await insist(log, () => send(`${url}/api/auth/verify-email?token=${token}`, person.cookie))
+  const { status, text } = await insist(log, () =>
+    sendRequest(`${url}/api/auth/verify-email?token=${token}`, person.cookie),
+  )
   if (status !== 200) throw new Error(`confirmation: ${status} ${text}`)
   person.confirmed = true
 }
 
 /** Asks until there is a reply. */
-async function insist(log: ClientLog, probe: () => Promise<Reply>): Promise<Reply> {
+export async function insist(log: ClientLog, probe: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
     const reply = await attempt(log, probe)
     if (reply) return reply
@@ -135,7 +138,13 @@ async function attempt(log: ClientLog, probe: () => Promise<Reply>): Promise<Rep
   return null
 }
 
-async function send(url: string, cookie: string, body?: object, headers: Record<string, string> = {}): Promise<Reply> {
+/** One call, with a body a POST. */
+export async function sendRequest(
+  url: string,
+  cookie: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
   const reply = await fetch(url, {
     method: body ? 'POST' : 'GET',
     headers: { ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }), ...headers },

@@ -15,6 +15,7 @@ import { expectMatchesCountedOnce } from './_activities.ts'
 import { until } from './_process.ts'
 import { ClientLog, playQuizzes, startQuiz, type Acknowledged } from './_quiz-client.ts'
 import { expectHonestLedger } from './_referee.ts'
+import { expectEveryTransferOnce, newSenders, sendTransfers, type TransferLog } from './_transfer-client.ts'
 import { clusterOf, connectTo, newServer, postmasterOf, type ServerProcess } from './_server-process.ts'
 
 const isLong = process.env['SOAK'] === '1'
@@ -23,6 +24,8 @@ const kills = Number(process.env['KILLS'] ?? (isLong ? 80 : 8))
 const databaseKills = Number(process.env['DATABASE_KILLS'] ?? (isLong ? 20 : 3))
 /** Players who play at the same time. */
 const players = isLong ? 32 : 6
+/** People who send each other BTZ meanwhile, and how many transfers are under way at once. */
+const [senders, transfersAtOnce] = isLong ? [24, 8] : [4, 2]
 /** Decides after how many confirmed commands each kill comes. */
 const seed = Number(process.env['KILL_SEED'] ?? 20_261_121)
 /** Most until the service is back, in its own first start on this machine: seconds are for the bench (product 3.10). */
@@ -34,7 +37,7 @@ test(
   async ({ annotate }) => {
     let server = await newServer({ env })
     const backWithin = backWithinStarts * (await millisOf(server.ready))
-    const run = startRun(server)
+    const run = await startRun(server)
     const millis: number[] = []
     for (let kill = 0; kill < kills; kill++) {
       await run.progress()
@@ -60,7 +63,7 @@ test(
   async ({ annotate }) => {
     const server = await newServer({ env })
     const backWithin = backWithinStarts * (await millisOf(server.ready))
-    const run = startRun(server)
+    const run = await startRun(server)
     const millis: number[] = []
     for (let kill = 0; kill < databaseKills; kill++) {
       await run.progress()
@@ -87,6 +90,7 @@ const env = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' }
 
 type Run = {
   log: ClientLog
+  transfers: TransferLog
   snapshots: { taken: number; wrong: object[] }
   /** Resolves when the players have got on for a while, another one each time. */
   progress: () => Promise<void>
@@ -95,18 +99,27 @@ type Run = {
   summary: () => string
 }
 
-/** Players who play, and somebody who proves the ledger all the while. */
-function startRun({ url, dataDir }: ServerProcess): Run {
+/** Players who play, others who send each other BTZ, and somebody who proves the ledger all the while. */
+async function startRun({ url, dataDir, ready }: ServerProcess): Promise<Run> {
   const log = new ClientLog()
+  const transfers: TransferLog = { sent: new Map(), acknowledged: new Map() }
   const snapshots: Run['snapshots'] = { taken: 0, wrong: [] }
   const chance = random('kills', seed)
   let stopping = false
   let ended = false
   const isEnded = () => ended
   onTestFinished(() => void (ended = stopping = log.isOver = true))
+  await ready()
+  const people = await withDatabase(dataDir, (db) => newSenders(url, db, log, senders))
+  const about = { people, seed, stopping: () => stopping }
   const playing = Promise.all(
-    Array.from({ length: players }, () =>
-      playQuizzes(url, log, () => stopping).catch((error: unknown) => {
+    [
+      ...Array.from({ length: players }, () => playQuizzes(url, log, () => stopping)),
+      ...Array.from({ length: transfersAtOnce }, (_, nth) =>
+        sendTransfers(url, { log, transfers }, { ...about, seed: seed + nth }),
+      ),
+    ].map((work) =>
+      work.catch((error: unknown) => {
         stopping = true
         throw error
       }),
@@ -126,9 +139,18 @@ function startRun({ url, dataDir }: ServerProcess): Run {
     await proving
   }
   const summary = () =>
-    `${log.people.length} people, ${log.acknowledged.length} commands confirmed, ${log.lost} replies lost, ` +
+    `${log.people.length} people, ${log.acknowledged.length} commands and ${transfers.acknowledged.size} transfers confirmed, ${log.lost} replies lost, ` +
     `${log.putOff} put off, ${snapshots.taken} proofs of the ledger`
-  return { log, snapshots, progress, end, summary }
+  return { log, transfers, snapshots, progress, end, summary }
+}
+
+async function withDatabase<Result>(dataDir: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const connection = connectTo(dataDir, 1)
+  try {
+    return await work(connection.db)
+  } finally {
+    await connection.close()
+  }
 }
 
 /** Proves the ledger over and over, in one snapshot each, past the server; goes on when the database is back. */
@@ -149,7 +171,7 @@ async function proveLedger(dataDir: string, seen: Run['snapshots'], isEnded: () 
   await connection?.close()
 }
 
-async function expectWholeBank(server: ServerProcess, { log, snapshots }: Run): Promise<void> {
+async function expectWholeBank(server: ServerProcess, { log, transfers, snapshots }: Run): Promise<void> {
   const { db, close } = connectTo(server.dataDir)
   onTestFinished(close)
   expect(log.faults).toEqual([])
@@ -164,6 +186,7 @@ async function expectWholeBank(server: ServerProcess, { log, snapshots }: Run): 
   await until('every match was counted', 90_000, async () => (await openCountings(db)) === 0)
   await expectMatchesCountedOnce(db)
   await expectEveryCommandOnce(db, log)
+  await expectEveryTransferOnce(db, transfers)
   await expectEveryAccountWhole(db, log)
   for (const ended of log.acknowledged.filter(({ view }) => view.phase.name === 'ended')) {
     expect(await paidFor(db, ended)).toEqual(rewardsOf(ended.view))

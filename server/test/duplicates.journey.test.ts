@@ -12,6 +12,7 @@ import { newPlayer, type Player } from './_player.ts'
 import { rawCall, type RawReply } from './_raw-call.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
+import { verified } from './_transfers.ts'
 
 /** Source: product 2.3, short form; the long form asks 100 times. */
 const times = process.env['SOAK'] === '1' ? 100 : 20
@@ -36,6 +37,7 @@ type Named = { commandId: string; [field: string]: unknown }
 
 const commands: [string, () => Promise<Command>][] = [
   ['POST /api/matches', start],
+  ['POST /api/transfers', transfer],
   ['answer', () => inMatch((view) => answerTo(view, 0), answerTo)],
   [
     'next',
@@ -86,11 +88,14 @@ describe.each(commands)('%s, asked again with the same id', (_what, make) => {
 
   test('by another player it is another command', async () => {
     const [ana, bruno] = [await make(), await make()]
-    const first = await bruno.by.post<MatchView>(bruno.path, { ...bruno.body, commandId: ana.body.commandId })
-    const second = await ana.by.post<MatchView>(ana.path, ana.body)
-    expect([first.status, second.status]).toEqual([200, 200])
-    expect(first.body.seats[0]?.player.id).toBe(bruno.by.id)
-    expect(second.body.seats[0]?.player.id).toBe(ana.by.id)
+    const before = [await effects(ana), await effects(bruno)]
+    const first = await send({ ...bruno, body: { ...bruno.body, commandId: ana.body.commandId } })
+    expect(await effects(ana)).toEqual(before[0])
+    const second = await send(ana)
+    for (const reply of [first, second]) expect(reply).toMatch(/^200 \{"id":/)
+    expect(second).not.toBe(first)
+    const commandsOf = ({ commands: count }: { commands: number }) => count + 1
+    expect([await effects(ana), await effects(bruno)].map((after) => after.commands)).toEqual(before.map(commandsOf))
   })
 })
 
@@ -157,6 +162,13 @@ test(`an address that is confirmed ${times} times at once pays 500 BTZ, and its 
   expect(statement.items).toHaveLength(1)
 })
 
+/** A transfer that is about to be sent. */
+async function transfer(): Promise<Command> {
+  const [by, receiver] = [await verified(server, clock), await verified(server, clock)]
+  const body = { commandId: randomUUID(), receiverId: receiver.id, amountCents: 1_234 }
+  return { by, path: '/api/transfers', body, changed: { ...body, amountCents: 1_235 }, matchId: null }
+}
+
 /** A quiz that is about to be started. */
 async function start(): Promise<Command> {
   const body = { commandId: randomUUID(), mode: 'solo', topic: 'defi' }
@@ -221,7 +233,9 @@ async function effects({ by, matchId }: Command) {
   const count = async (query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(database.db)).rows[0]?.n
   const n = sql`count(*)::int as n`
   const [own, matches, events, answers, rewards, postings] = await Promise.all([
-    count(sql`select ${n} from commands where user_id = ${by.id}`),
+    // A transfer is its own record: the transaction carries the command.
+    count(sql`select (select ${n} from commands where user_id = ${by.id})
+                   + (select ${n} from transactions where transfer_type = 'p2p' and user_id = ${by.id}) as n`),
     count(sql`select ${n} from match_seats where user_id = ${by.id}`),
     // Time that a machine without time cost is given back to every match: no command did that.
     count(sql`select ${n} from match_events e join match_seats s using (match_id)
