@@ -39,7 +39,7 @@ export async function crowdIn(dataDir: string, count: number): Promise<Member[]>
 }
 
 /** As the server signs it. */
-function cookieOf(token: string, secret: string): string {
+export function cookieOf(token: string, secret: string): string {
   const signature = createHmac('sha256', secret).update(token).digest('base64')
   return `satoshi.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }

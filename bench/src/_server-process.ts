@@ -114,8 +114,14 @@ export function microsOf(pid: number): number {
 /** Processor time so far of the children of a process, those that have ended too, in microseconds. Linux only. */
 export function microsOfChildren(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  // Fields 16 and 17: what the ended ones took.
-  return children.reduce((sum, child) => sum + microsOf(Number(child)), microsIn(pid, 13))
+  try {
+    // Fields 16 and 17: what the ended ones took.
+    return children.reduce((sum, child) => sum + microsOf(Number(child)), microsIn(pid, 13))
+  } catch (error) {
+    // One ended meanwhile: it is among those now.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return microsOfChildren(pid)
+    throw error
+  }
 }
 
 /** Two neighbouring fields of proc(5), counted from 0 behind number and name, which are cut off: ticks of 10 ms. */
