@@ -26,26 +26,41 @@ export type DraftPhoto = {
 
 /** Draws a photo small and sends it, in fewer bytes each time that the line loses it. */
 export function useDraftPhoto(photo: IdentityPhoto): DraftPhoto {
-  const [preview, setPreview] = useState<string | null>(null)
-  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
+  const [drawn, setDrawn] = useState<File | null>(null)
+  const preview = useAddress(drawn)
   const sending = useMutation({
     scope,
     networkMode: 'always',
     gcTime: 0,
-    mutationFn: (file: File) => sendPhoto(photo, file, (drawn) => setPreview(URL.createObjectURL(drawn))),
+    mutationFn: (file: File) => sendPhoto(photo, file, setDrawn),
     onSettled: () => void readIdentityAgain(),
   })
   const { variables, status } = sending
   return {
-    stage: status === 'pending' ? (preview ? 'sending' : 'preparing') : stages[status],
+    stage: status === 'pending' ? (drawn ? 'sending' : 'preparing') : stages[status],
     preview,
     error: sending.error,
     pick: (file) => {
-      setPreview(null)
+      setDrawn(null)
       sending.mutate(file)
     },
     again: () => variables && sending.mutate(variables),
   }
+}
+
+/** An address for a file, good as long as it is shown: a document that is drawn after its screen was left gets none. */
+function useAddress(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setAddress(null)
+    }
+  }, [file])
+  return address
 }
 
 /** One after the other: each has the whole line for the time that the server gives it. */
