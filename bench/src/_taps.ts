@@ -23,27 +23,45 @@ export async function tapQuizzes(page: Page, base: string, taps: number): Promis
     MatchTexts,
     QuizTexts,
   ]
-  await page.addInitScript(recordInteractions)
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.request.patch(`${base}/api/settings`, {
     headers: { origin: base },
     data: { experience: { particleQuality: 'high' } },
   })
-  await page.goto(`${base}/quiz/solo`)
   // A milestone covers the result: it is tapped away, so that the next tap falls under its particles too.
   const milestone = page.locator('dialog.milestone[open]')
   await page.addLocatorHandler(milestone, () => milestone.getByRole('button').tap())
   // A quiz that was left is gone on with, so what is tapped is whatever the screen offers; the result's button is tapped
   // while its confetti is in the air.
-  const offered = nextStepOn(page, match, quiz)
+  return tapOn(page, { url: `${base}/quiz/solo`, offered: nextStepOn(page, match, quiz), taps })
+}
+
+/** The same for a button that changes its own text and nothing else: what browser and machine take for any tap. */
+export async function tapBareButton(page: Page, url: string, taps: number): Promise<number[]> {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const button = document.body.appendChild(document.createElement('button'))
+      button.addEventListener('click', () => (button.textContent = `${Number(button.textContent) + 1}`))
+      button.textContent = '0'
+    })
+  })
+  return tapOn(page, { url, offered: page.getByRole('button', { name: /^\d+$/ }), taps })
+}
+
+async function tapOn(
+  page: Page,
+  { url, offered, taps }: { url: string; offered: Locator; taps: number },
+): Promise<number[]> {
+  await page.addInitScript(recordInteractions)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.goto(url)
   for (let done = 0; done < taps; done++) {
     await offered.waitFor({ state: 'visible', timeout: 60_000 })
     await offered.tap({ timeout: 60_000 })
   }
   await page.waitForTimeout(1_000)
   const told = Object.values(await page.evaluate(() => window.benchTold?.interactions ?? {}))
-  return [...told, ...Array<number>(Math.max(0, taps - told.length)).fill(16)]
+  return [...told, ...Array<number>(Math.max(0, taps - told.length)).fill(16)].toSorted((one, other) => one - other)
 }
 
 type MatchTexts = {

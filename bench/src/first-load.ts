@@ -1,7 +1,8 @@
 /**
  * What the first load of a screen costs on a phone (Lighthouse mobile, simulated throttling), in a language that is
  * written from the left and one from the right, beside a page with the bare stack in the same run; what code and texts
- * weigh; and how long a tap takes on a slow processor. `node bench/src/first-load.ts [runs] [taps]`
+ * weigh; and how long a tap takes on a slow processor, beside one on a button that only changes its text. Without runs the taps alone.
+ * `node bench/src/first-load.ts [runs] [taps]`
  */
 import { loadavg } from 'node:os'
 
@@ -13,7 +14,7 @@ import { spread } from './_measure.ts'
 import { openPhone, type Phone } from './_phone.ts'
 import { saveResult } from './_result.ts'
 import { end, newDirectory, removeDataDir, startServer } from './_server-process.ts'
-import { tapQuizzes } from './_taps.ts'
+import { tapBareButton, tapQuizzes } from './_taps.ts'
 import { worldIn, type Inhabitant } from './_world.ts'
 
 type Line = { js: number; lcp: number; tbt?: number; cls?: number; score?: number }
@@ -91,11 +92,19 @@ async function measureLanguage(base: string, bare: BarePage, language: string, p
   return { language, floor, measured }
 }
 
-async function measureTaps(base: string, player: Inhabitant): Promise<number[]> {
+/** Milliseconds of taps in quizzes, and of as many on a bare page in the same browser, both in order. */
+async function measureTaps(base: string, player: Inhabitant): Promise<Record<'quizzes' | 'bare', number[]>> {
   const phone = await openPhone({ base, language: 'pt-BR', player })
-  const millis = await tapQuizzes(await phone.page(), base, taps)
-  await phone.close()
-  return millis.toSorted((one, other) => one - other)
+  const floor = await openPhone({ base, language: 'pt-BR', player: null })
+  try {
+    return {
+      bare: await tapBareButton(await floor.page(), bare.url, taps),
+      quizzes: await tapQuizzes(await phone.page(), base, taps),
+    }
+  } finally {
+    await phone.close()
+    await floor.close()
+  }
 }
 
 function report(language: string, floor: Figures, measured: Record<string, Figures>): void {
@@ -147,6 +156,13 @@ try {
 }
 
 async function measureAll(base: string): Promise<void> {
+  const loads = runs > 0 ? await measureLoads(base) : null
+  const millis = await measureTaps(base, await playerOf(server.port, 'pt-BR'))
+  reportTaps(millis)
+  saveResult({ runs, ...loads, taps: millis })
+}
+
+async function measureLoads(base: string) {
   const rounds = []
   for (const language of languages)
     rounds.push(await measureLanguage(base, bare, language, await playerOf(server.port, language)))
@@ -155,9 +171,7 @@ async function measureAll(base: string): Promise<void> {
   console.log(`  ${lazy.median.toFixed(1)} kB gz${verdict(lazy.median, mostLazyKilobytes, 'kB')}`)
   const store = lazy.screens['src/store/store-screen.tsx'] ?? Number.POSITIVE_INFINITY
   console.log(`  the store ${store.toFixed(1)} kB gz${verdict(store, mostLazyKilobytes, 'kB')}`)
-  const millis = await measureTaps(base, await playerOf(server.port, 'pt-BR'))
-  reportTaps(millis)
-  saveResult({ runs, rounds, lazy, taps: millis })
+  return { rounds, lazy }
 }
 
 /** Somebody who speaks a language and may sign in. */
@@ -171,14 +185,16 @@ async function playerOf(port: number, language: string): Promise<Inhabitant> {
   throw new Error(`nobody of the demo world who speaks ${language} may sign in`)
 }
 
-function reportTaps(millis: number[]): void {
-  const p98 = millis[Math.ceil(millis.length * 0.98) - 1] ?? 0
-  const median = spread(millis).median.toFixed(0)
+function reportTaps({ quizzes, bare: floor }: Record<'quizzes' | 'bare', number[]>): void {
+  const p98Of = (millis: number[]) => millis[Math.ceil(millis.length * 0.98) - 1] ?? 0
+  const medianOf = (millis: number[]) => spread(millis).median.toFixed(0)
+  const p98 = p98Of(quizzes)
   console.log(
-    `\n${millis.length} taps in quizzes at a quarter of this machine's speed, with the confetti of the results`,
+    `\n${quizzes.length} taps in quizzes at a quarter of this machine's speed, with the confetti of the results`,
   )
   console.log(
     `  (50 to 340 particles a celebration, as web/src/game-kit/celebrate.ts has them; there is no setting for more)`,
   )
-  console.log(`  p98 ${p98.toFixed(0)} ms${verdict(p98, mostTapMillis, 'ms')}   median ${median} ms`)
+  console.log(`  p98 ${p98.toFixed(0)} ms${verdict(p98, mostTapMillis, 'ms')}   median ${medianOf(quizzes)} ms`)
+  console.log(`  a button that changes its text: p98 ${p98Of(floor).toFixed(0)} ms, median ${medianOf(floor)} ms`)
 }
