@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { cents } from '@satoshi/rules/money'
 import { random } from '@satoshi/rules/random'
 import { hour } from '@satoshi/rules/time'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
+import { systemClock } from '../src/platform/clock.ts'
 import type { Db } from '../src/platform/postgres/db.ts'
 import { eventually } from './_eventually.ts'
+import { storeSetting } from './_game-settings.ts'
 import { confirm, insist, sendRequest, signUp, type ClientLog, type Person } from './_quiz-client.ts'
 import { earnedOf, verify, wrongDays } from './_transfers.ts'
 
@@ -22,17 +25,17 @@ const restMillis = 40
 
 /** People who may send: verified two days ago, with what the confirmed address pays. No bound of a day ends them. */
 export async function newSenders(url: string, db: Db, log: ClientLog, count: number): Promise<Person[]> {
+  const at = systemClock().now()
   const people: Person[] = []
   for (let index = 0; index < count; index += 1) {
     const person = await signUp(url, log)
     while (!person.confirmed) await confirm(url, log, person)
-    await verify(db, person.id, Date.parse('2026-01-01T00:00:00Z') - 48 * hour)
+    await verify(db, person.id, at - 48 * hour)
     people.push(person)
   }
-  for (const [key, value] of Object.entries({ countPerDay: 20_000, countPerPair: 20_000, perDay: 2_000_000 }))
-    await sql`
-      insert into game_setting_changes (key, value, starts_at, changed_by, reason, created_at)
-      values (${`transfer.${key}`}, to_jsonb(${value}::bigint), now(), 'test', 'many are sent', now())`.execute(db)
+  for (const key of ['transfer.countPerDay', 'transfer.countPerPair'] as const)
+    await storeSetting(db, key, { value: 20_000, at })
+  await storeSetting(db, 'transfer.perDay', { value: cents(2_000_000), at })
   await eventually(async () =>
     expect(Math.min(...(await earnedOf(db, ...people.map(({ id }) => id))))).toBeGreaterThan(0),
   )

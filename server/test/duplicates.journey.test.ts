@@ -31,8 +31,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A command as it stands before it is sent; `changed` is the same id for something else. */
-type Command = { by: Player; path: string; body: Named; changed: Named; matchId: string | null }
+/** A command as it stands before it is sent; `changed` is the same id for something else, `shown` the player its reply shows. */
+type Command = { by: Player; path: string; body: Named; changed: Named; matchId: string | null; shown: string }
 type Named = { commandId: string; [field: string]: unknown }
 
 const commands: [string, () => Promise<Command>][] = [
@@ -93,7 +93,11 @@ describe.each(commands)('%s, asked again with the same id', (_what, make) => {
     expect(await effects(ana)).toEqual(before[0])
     const second = await send(ana)
     for (const reply of [first, second]) expect(reply).toMatch(/^200 \{"id":/)
-    expect(second).not.toBe(first)
+    for (const [reply, own, other] of [
+      [first, bruno, ana],
+      [second, ana, bruno],
+    ] as const)
+      expect([reply.includes(own.shown), reply.includes(other.shown)]).toEqual([true, false])
     const commandsOf = ({ commands: count }: { commands: number }) => count + 1
     expect([await effects(ana), await effects(bruno)].map((after) => after.commands)).toEqual(before.map(commandsOf))
   })
@@ -166,14 +170,22 @@ test(`an address that is confirmed ${times} times at once pays 500 BTZ, and its 
 async function transfer(): Promise<Command> {
   const [by, receiver] = [await verified(server, clock), await verified(server, clock)]
   const body = { commandId: randomUUID(), receiverId: receiver.id, amountCents: 1_234 }
-  return { by, path: '/api/transfers', body, changed: { ...body, amountCents: 1_235 }, matchId: null }
+  return {
+    by,
+    path: '/api/transfers',
+    body,
+    changed: { ...body, amountCents: 1_235 },
+    matchId: null,
+    shown: receiver.id,
+  }
 }
 
 /** A quiz that is about to be started. */
 async function start(): Promise<Command> {
   const body = { commandId: randomUUID(), mode: 'solo', topic: 'defi' }
   const changed = { ...body, topic: 'bitcoin' }
-  return { by: await newPlayer(server), path: '/api/matches', body, changed, matchId: null }
+  const by = await newPlayer(server)
+  return { by, path: '/api/matches', body, changed, matchId: null, shown: by.id }
 }
 
 /** A command in a quiz of three questions whose first `answered` are answered, the last of them not yet left. */
@@ -199,6 +211,7 @@ async function inMatch(
     body: { commandId, ...make(view) },
     changed: { commandId, ...change(view) },
     matchId: view.id,
+    shown: by.id,
   }
 }
 
