@@ -10,9 +10,9 @@ import { databaseUrlOf } from './_server-process.ts'
 type Size = { accounts: number; history: number }
 
 /**
- * Verified players with a session and a million BTZ each, written past every trigger: what those add is the same, and ten
- * million postings one by one would take hours. All balances are those of the beginning, also behind the history; `bench_players`
- * numbers the players from 1, for pgbench, which draws numbers.
+ * Verified players with a session and a million BTZ each, written past every trigger: ten million postings one by one would
+ * take hours. All balances are those of the beginning, also behind the history. `bench_players` numbers the players from 1,
+ * for pgbench, which draws numbers.
  */
 export async function transferWorld(dataDir: string, size: Size): Promise<Member[]> {
   const url = new URL(databaseUrlOf(dataDir))
@@ -34,7 +34,7 @@ export async function transferWorld(dataDir: string, size: Size): Promise<Member
   }
 }
 
-/** Drops the indexes of the ledger that hold nothing, and gives what makes them again: sorted at once they take a tenth of the time. */
+/** Drops the indexes of the ledger that no constraint rests on, and gives what makes them again: sorted at once they are quick. */
 async function takeIndexes(database: Client): Promise<string[]> {
   const { rows } = await database.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes

@@ -1,7 +1,8 @@
 /**
  * What the first load of a screen costs on a phone (Lighthouse mobile, simulated throttling), in a language that is
  * written from the left and one from the right, beside a page with the bare stack in the same run; what code and texts
- * weigh; and how long a tap takes on a slow processor, beside one on a button that only changes its text. Without runs the taps alone.
+ * weigh; and how long a tap takes on a slow processor, beside one on a button that only changes its text. Without runs the
+ * taps alone.
  * `node bench/src/first-load.ts [runs] [taps]`
  */
 import { loadavg } from 'node:os'
