@@ -23,6 +23,8 @@ type Owner = {
   viewport?: { width: number; height: number }
 }
 
+/** More than the browser's bars and edges take of a window, in CSS pixels. */
+const barsRoom = 300
 const lighthousePhone = { width: 412, height: 823 }
 /** By which the server knows that there is room for one column. */
 const userAgent =
@@ -49,12 +51,26 @@ export async function openPhone({ base, language, player, viewport = lighthouseP
   let lighthouse: Promise<Phone['load']> | undefined
   return {
     load: async (url) => (await (lighthouse ??= lighthouseAt(port)))(url),
-    page: () => context.newPage(),
+    page: () => wholePage(context, viewport),
     close: async () => {
       await context.close()
       rmSync(profile, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * A page in a window that holds all of it. The browser's own bars take their room from the window, so what stands at the
+ * foot of the page is else never shown, and a tap there is said to last until whatever is shown next.
+ */
+async function wholePage(context: BrowserContext, { width, height }: { width: number; height: number }): Promise<Page> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const { windowId } = await session.send('Browser.getWindowForTarget')
+  const bounds = { width: width + barsRoom, height: height + barsRoom }
+  await session.send('Browser.setWindowBounds', { windowId, bounds })
+  await session.detach()
+  return page
 }
 
 async function lighthouseAt(port: number): Promise<Phone['load']> {

@@ -18,6 +18,7 @@ import { end, newDirectory, removeDataDir, startServer } from './_server-process
 import { tapBareButton, tapQuizzes } from './_taps.ts'
 import { worldIn, type Inhabitant } from './_world.ts'
 
+type Page = Awaited<ReturnType<Phone['page']>>
 type Line = { js: number; lcp: number; tbt?: number; cls?: number; score?: number }
 
 /** Most kilobytes of scripts by gzip, most milliseconds, most shift, least score. Source: product 3.11. */
@@ -93,18 +94,21 @@ async function measureLanguage(base: string, bare: BarePage, language: string, p
   return { language, floor, measured }
 }
 
-/** Milliseconds of taps in quizzes, and of as many on a bare page in the same browser, both in order. */
+/** Milliseconds of taps in quizzes, and of as many on a bare page, both in order. */
 async function measureTaps(base: string, player: Inhabitant): Promise<Record<'quizzes' | 'bare', number[]>> {
-  const phone = await openPhone({ base, language: 'pt-BR', player })
-  const floor = await openPhone({ base, language: 'pt-BR', player: null })
-  try {
-    return {
-      bare: await tapBareButton(await floor.page(), bare.url, taps),
-      quizzes: await tapQuizzes(await phone.page(), base, taps),
+  return {
+    bare: await tapsOf(null, (page) => tapBareButton(page, bare.url, taps)),
+    quizzes: await tapsOf(player, (page) => tapQuizzes(page, base, taps)),
+  }
+
+  // One browser at a time: a second one takes part of the machine.
+  async function tapsOf(who: Inhabitant | null, tap: (page: Page) => Promise<number[]>): Promise<number[]> {
+    const phone = await openPhone({ base, language: 'pt-BR', player: who })
+    try {
+      return await tap(await phone.page())
+    } finally {
+      await phone.close()
     }
-  } finally {
-    await phone.close()
-    await floor.close()
   }
 }
 
