@@ -190,17 +190,23 @@ export function applyFact(
   )
 }
 
-/** Ends an open duel with these scores as if it had been played: its last reveal is put into the row, and passes. */
+/**
+ * Ends an open duel with these scores as if it had been played: its last reveal is put into the row, and passes. A duel
+ * that somebody brings on meanwhile is read again, and one that has ended stays as it is.
+ */
 export async function endWith(duels: Duels, duelId: string, scores: [number, number]): Promise<void> {
   const match = await storedMatch(duels.app.db, duelId)
+  if (match.phase.name === 'ended') return
   const at = duels.app.clock.now()
   const seats = match.seats.map((seat, index) => ({ ...seat, ready: true, score: scores[index] ?? 0 }))
   const phase = { name: 'revealing', position: match.questions.length - 1, since: at, endsAt: at }
-  await duels.app.db
+  const planted = await duels.app.db
     .updateTable('matches')
     .set({ state: JSON.stringify({ ...match, seats, phase, touchedAt: at }), phase: phase.name })
     .where('id', '=', duelId)
-    .execute()
+    .where('seq', '=', match.seq)
+    .executeTakeFirst()
+  if (planted.numUpdatedRows === 0n) return endWith(duels, duelId, scores)
   await applyFact(duels, duelId, 'tick')
 }
 

@@ -234,11 +234,13 @@ export class Witness {
     this.#phase = 'ended'
   }
 
-  /** Nobody loses time to an outage: what is open stays open for longer, absences begin later. */
+  /**
+   * Nobody loses time to an outage: what is open stays open for longer, absences begin later. What began while the server
+   * was away, after its last pulse, lost only the rest.
+   */
   #giveBack(millis: number, at: Instant): void {
     if (this.#opened) this.#opened.lost += Math.min(millis, Math.max(0, at - this.#opened.opensAt))
-    if (this.#phase === 'revealing') this.#since += Math.min(millis, Math.max(0, at - this.#since))
-    else this.#since += millis
+    this.#since += Math.min(millis, Math.max(0, at - this.#since))
     for (const tally of this.seats) if (tally.awaySince !== null) tally.awaySince += millis
   }
 
