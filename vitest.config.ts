@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 import { contractJson } from './web/build/contract-json.ts'
 
@@ -60,6 +62,25 @@ function serverTests({ name, include, exclude = [], patienceMillis }: ServerTest
 
 type ServerTests = { name: string; include: string[]; exclude?: string[]; patienceMillis: number }
 
+/** From those whose files take minutes to those whose files take a moment: at the end all workers are done together. */
+const longestFirst = ['faults', 'journeys', 'server', 'content', 'rules', 'scripts', 'contract', 'web']
+
+/**
+ * The files of a project one after another, in an order by chance that the seed repeats. A worker goes on with the next
+ * file only where that is of its own project; with all projects mixed nearly every file of the server would load the
+ * whole server into a process of its own.
+ */
+class ProjectByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { seed } = this.ctx.config.sequence
+    const keyed = files.map((file) => {
+      const chance = createHash('sha256').update(`${seed} ${file.moduleId}`).digest('hex')
+      return { file, key: `${longestFirst.indexOf(file.project.name)} ${chance}` }
+    })
+    return keyed.sort((one, other) => one.key.localeCompare(other.key)).map(({ file }) => file)
+  }
+}
+
 const sharedSetup = join(import.meta.dirname, 'server/test/_setup.ts')
 
 export default defineConfig({
@@ -67,7 +88,7 @@ export default defineConfig({
     // Much of the time they wait for a database or a process, so that three at once use two cores.
     maxWorkers: 3,
     // No test may depend on one before it. `npm test` tells the seed of the order.
-    sequence: { shuffle: { files: true, tests: true } },
+    sequence: { sequencer: ProjectByProject, shuffle: { files: true, tests: true } },
     projects: [
       unitTests('rules'),
       unitTests('contract'),
