@@ -15,6 +15,8 @@ import { startServer, type TestServer } from './_server.ts'
 
 /** Cases an operation and sender, 100 an operation together; the long form sets FUZZ_CASES=1000 (product 2.8). */
 const cases = Number(process.env['FUZZ_CASES'] ?? 50)
+/** What one case may take in all operations, by both senders, on a busy machine. */
+const longestCaseMillis = 18_000
 /** Every seed that ever failed stays in the list; FUZZ_SEED tries another one. */
 const seeds = process.env['FUZZ_SEED'] ? [Number(process.env['FUZZ_SEED'])] : [20_261_121]
 
@@ -72,7 +74,7 @@ describe(`the contract under fuzz, seeds ${seeds.join(', ')}, ${cases} cases an 
 
   test.each(seeds)(
     'nothing sent breaks the server or leaves the document (seed %i)',
-    { timeout: 900_000 },
+    { timeout: cases * longestCaseMillis },
     async (seed) => {
       const faults: string[] = []
       for (const operation of operations) {
