@@ -56,6 +56,8 @@ const parts = { ...connection, clock, live: silentLive(), log, newSeed, jobs: { 
 const { current: settings, history: settingsHistory } = new GameSettingsSnapshot({ ...parts, databaseUrl })
 const known = { settings, settingsHistory }
 const matches = createMatches({ ...parts, ...known })
+// Nobody plays on: the steps of quizzes whose time is over would be counted as starts of others.
+matches.timers.close()
 registerFormat(matches, 'solo', { settle: (tx, match, at) => settleSolo(tx, match, at, known) })
 matches.elsewhere.push({ openQuestions: questionsInReview, lastSeen: lastReviewed })
 const { port } = await serveRoutes({ match: { ...quizRoutes(matches), ...matchRoutes(matches) } }, clock)
