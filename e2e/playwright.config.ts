@@ -7,9 +7,9 @@ export default defineConfig({
   testDir: 'journeys',
   globalSetup: './_first-start.ts',
   outputDir: 'test-results',
-  // Two cores: each journey has a server and a browser of its own, and half of the time waits for one or the other, or
-  // for somebody who thinks.
-  workers: 3,
+  // Two cores: a journey keeps a core and a little more busy, with its server and its browser. Three at once make each other
+  // wait, and a page that waits goes on moving, which costs again: 46 journeys took 257 s by two and 282 s by three.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
