@@ -151,10 +151,24 @@ const innards =
 
 /** What is wrong with a reply to a method that a path does not have. */
 export function faultOfWrongMethod({ status, headers, text }: RawReply, method: string): string | null {
+  const isRight = method === 'HEAD' ? text === '' : isRefusal(status, text)
   // A line that is too long is turned away before its path is known.
-  if (status === 431 && isRefusal(status, text)) return null
+  if (status === 431 && isRight) return null
   if (status !== 405 || !headers['allow']) return `status ${status} with Allow ${headers['allow']}`
-  return method === 'HEAD' || isRefusal(status, text) ? null : `body ${text.slice(0, 200)}`
+  return isRight ? null : `body ${text.slice(0, 200)}`
+}
+
+/** What is wrong with the reply to a path that nothing has; null when it says so. */
+export function faultOfNoPath({ status, text }: RawReply, method: string): string | null {
+  const isRight = method === 'HEAD' ? text === '' : isRefusal(status, text)
+  return isRight && (status === 404 || status === 431) ? null : `status ${status} for a path that nothing has`
+}
+
+/** Whether a path, with or without a query, is one of an operation's. */
+export function isPathOf({ path: template }: Operation, path: string): boolean {
+  const [parts = [], given = []] = [template, path.replace(/\?.*/s, '')].map((one) => one.split('/'))
+  const fits = (part: string, at: number) => (part.startsWith('{') ? given[at] !== '' : given[at] === part)
+  return parts.length === given.length && parts.every(fits)
 }
 
 /** Whether a body is a refusal of the catalogue under its status. */

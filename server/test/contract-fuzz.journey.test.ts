@@ -6,10 +6,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { grant } from '../src/progress/progress-api.ts'
 import { eventually } from './_eventually.ts'
 import type { Hints } from './_arbitrary.ts'
-import { faultOfWrongMethod, leakOf, looseFields, readDocument, type Operation, type Schema } from './_document.ts'
+import {
+  faultOfNoPath,
+  faultOfWrongMethod,
+  isPathOf,
+  leakOf,
+  looseFields,
+  readDocument,
+  type Operation,
+  type Schema,
+} from './_document.ts'
 import { callTo, type MadeCall } from './_hostile-call.ts'
 import { newPlayer, type Player } from './_player.ts'
-import { rawCall } from './_raw-call.ts'
+import { rawCall, type RawReply } from './_raw-call.ts'
 import { expectHonestLedger } from './_referee.ts'
 import { startServer, type TestServer } from './_server.ts'
 
@@ -110,10 +119,17 @@ describe(`the contract under fuzz, seeds ${seeds.join(', ')}, ${cases} cases an 
   async function faultOf(operation: Operation, call: MadeCall): Promise<string | null> {
     try {
       const reply = await rawCall(server.url, call)
-      return leakOf(reply) ?? (call.wrongMethod ? faultOfWrongMethod(reply, call.method) : operation.faultOf(reply))
+      return leakOf(reply) ?? (call.wrongMethod ? faultOfOtherMethod(operation, call, reply) : operation.faultOf(reply))
     } catch (error) {
       return `no reply: ${String(error)}`
     }
+  }
+
+  /** What a path is filled with may make it that of another operation, which has the method, or of none at all. */
+  function faultOfOtherMethod(operation: Operation, { method, path }: MadeCall, reply: RawReply): string | null {
+    const other = operations.find((one) => one.method === method && isPathOf(one, path))
+    if (other) return other.faultOf(reply)
+    return isPathOf(operation, path) ? faultOfWrongMethod(reply, method) : faultOfNoPath(reply, method)
   }
 
   /** The solo that the player is in, or a new one. */

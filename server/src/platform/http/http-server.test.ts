@@ -116,6 +116,16 @@ describe('the edge of the server', () => {
     await expectRefusal(await rawRequest(text), status, code)
   })
 
+  test('whoever asked for the head alone gets a refusal without text', async () => {
+    const tooLong = (method: string) => `${method} /api/echo?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n`
+    const whole = await rawRequest(tooLong('GET'))
+    const head = await rawRequest(tooLong('HEAD'))
+    await expectRefusal(whole, 431, 'request.headersTooLarge')
+    expect(head.status).toBe(431)
+    expect(await head.text()).toBe('')
+    expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'))
+  })
+
   test('a request without Host, and one that names another, are served as any', async () => {
     expect((await rawRequest('GET /api/things/7 HTTP/1.1\r\n')).status).toBe(200)
     expect((await rawRequest('GET /api/things/7 HTTP/1.1\r\nHost: evil.example\r\n')).status).toBe(200)

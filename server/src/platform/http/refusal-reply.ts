@@ -92,8 +92,14 @@ export function rawReply({ body }: RefusalReply, security: Headers) {
   return { text, headers: { ...security, ...own, 'content-length': String(Buffer.byteLength(text)) } }
 }
 
-/** Answers what Node's parser refuses before there is a request: the connection says it itself, and closes. */
-export function refuseRaw(error: Error & { code?: string }, socket: Socket, security: Headers): void {
+/** What Node's parser tells of what it refused; the packet is the one that it was reading. */
+type ParserFault = Error & { code?: string; rawPacket?: unknown }
+
+/**
+ * Answers what Node's parser refuses before there is a request: the connection says it itself, and closes. Whoever asked
+ * for the head alone gets no text: they would take it for the next reply.
+ */
+export function refuseRaw(error: ParserFault, socket: Socket, security: Headers): void {
   if (error.code === 'ECONNRESET' || !socket.writable || hasReplied(socket)) {
     socket.destroy()
     return
@@ -103,7 +109,12 @@ export function refuseRaw(error: Error & { code?: string }, socket: Socket, secu
   const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}`)
   // Whoever leaves its own half open would keep the request, and what it holds, for ever.
   setTimeout(() => socket.destroy(), lateCheckMillis).unref()
-  socket.end([`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, '', text].join('\r\n'))
+  const shown = isHead(error) ? '' : text
+  socket.end([`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, '', shown].join('\r\n'))
+}
+
+function isHead({ rawPacket }: ParserFault): boolean {
+  return Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString('latin1') === 'HEAD '
 }
 
 /** A reply that has begun must not be followed by a second one on the same connection. */
