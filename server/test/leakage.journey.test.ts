@@ -45,7 +45,7 @@ afterAll(() => server.close())
 
 test(
   `in ${matchCount} quizzes no reply tells an answer before its question is closed`,
-  { timeout: 600_000 },
+  { timeout: matchCount * 12_000 },
   async () => {
     const seen = new Sightings()
     const rightPlaces = [0, 0, 0, 0]
