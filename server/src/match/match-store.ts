@@ -145,30 +145,33 @@ export async function seqOf(db: Db, id: string): Promise<number | undefined> {
   return row?.seq
 }
 
-/** Stores a new match with its seats and first events, in one statement. */
+/** Stores a new match with its seats and first events. */
 export async function insertMatch(tx: Tx, match: Match, events: MatchEvent[], wakeAt: Instant | null): Promise<void> {
-  const row = {
-    id: match.id,
-    format: match.format,
-    format_version: match.formatVersion,
-    seed: match.seed,
-    created_at: new Date(match.startedAt),
-    state: JSON.stringify(match),
-    ...columnsOf(match, wakeAt),
-  }
-  const seats = match.seats.map(({ occupant }, seat) => ({
-    match_id: match.id,
-    seat,
-    user_id: userIdOf(occupant),
-    bot_id: botIdOf(occupant),
-    result: null,
-  }))
   await tx
-    .with('opened', (db) => db.insertInto('matches').values(row))
-    .with('seated', (db) => db.insertInto('match_seats').values(seats))
-    .insertInto('match_events')
-    .values(eventRows(match.id, events, new Map()))
+    .insertInto('matches')
+    .values({
+      id: match.id,
+      format: match.format,
+      format_version: match.formatVersion,
+      seed: match.seed,
+      created_at: new Date(match.startedAt),
+      state: JSON.stringify(match),
+      ...columnsOf(match, wakeAt),
+    })
     .execute()
+  await tx
+    .insertInto('match_seats')
+    .values(
+      match.seats.map(({ occupant }, seat) => ({
+        match_id: match.id,
+        seat,
+        user_id: userIdOf(occupant),
+        bot_id: botIdOf(occupant),
+        result: null,
+      })),
+    )
+    .execute()
+  await insertEvents(tx, match.id, events, new Map())
 }
 
 /**
@@ -274,12 +277,9 @@ export function eventInput(id: string, events: MatchEvent[], commandIds: Map<num
 }
 
 async function insertEvents(tx: Tx, id: string, events: MatchEvent[], commandIds: Map<number, string>): Promise<void> {
+  const rows = eventInput(id, events, commandIds)
   await tx
     .insertInto('match_events')
-    .values(eventRows(id, events, commandIds))
+    .values(rows.map((row) => ({ ...row, body: JSON.stringify(row.body) })))
     .execute()
-}
-
-function eventRows(id: string, events: MatchEvent[], commandIds: Map<number, string>) {
-  return eventInput(id, events, commandIds).map((row) => ({ ...row, body: JSON.stringify(row.body) }))
 }

@@ -35,22 +35,18 @@ export async function matchView(
   known?: ReadonlyMap<string, PublicProfile>,
 ): Promise<MatchView> {
   const { match } = loaded
-  const [texts, profiles, lives, held] = await Promise.all([
-    textsSeen(app, db, match, viewer.language),
-    known ?? profilesAt(db, match),
-    livesSeen(app, db, loaded, viewer),
-    // Offered while a question is open.
-    match.phase.name === 'asking' ? formats.get(match.format)?.hints?.held(db, viewer.userId) : undefined,
-  ])
+  const texts = await textsSeen(app, db, match, viewer.language)
+  const profiles = known ?? (await profilesAt(db, match))
   const view = viewFor(match, viewer.seat, {
     at: app.clock.now(),
     textAt: (position) => texts.get(position) ?? fault(`no text at ${position}`),
     profileOf: (seat) => profileOf(match, seat, profiles),
   })
   const { phase } = view
+  const lives = await livesSeen(app, db, loaded, viewer)
   return {
     ...view,
-    hints: view.hints && hintsOffered(view.hints, held),
+    hints: view.hints && hintsOffered(view.hints, await formats.get(match.format)?.hints?.held(db, viewer.userId)),
     lives,
     gain: await readAnswerGain(app, db, match, { userId: viewer.userId, lives }),
     phase: phase.name === 'ended' ? { ...phase, ...payoutOf(loaded, viewer.seat) } : phase,
@@ -111,8 +107,8 @@ async function textsSeen(
 export async function profilesAt(db: Db, { seats }: Match): Promise<Map<string, PublicProfile>> {
   const players = seats.flatMap(({ occupant }) => userIdOf(occupant) ?? [])
   const bots = seats.flatMap(({ occupant }) => botIdOf(occupant) ?? [])
-  const [profiles, ofBots] = await Promise.all([publicProfilesOf(db, players), botProfilesOf(db, bots)])
-  for (const [id, { rating: _, ...face }] of ofBots) profiles.set(id, face)
+  const profiles = await publicProfilesOf(db, players)
+  for (const [id, { rating: _, ...face }] of await botProfilesOf(db, bots)) profiles.set(id, face)
   return profiles
 }
 

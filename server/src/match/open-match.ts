@@ -73,9 +73,7 @@ export async function drawFor(
 ): Promise<Draw> {
   const { format, count, seed, aim, asChosen = false, asked, mayRepeat } = order
   const players = await lockForDraw(tx, userIds)
-  // Asked at once, and only now that nothing else can open for them.
-  const poolIds = pool.map(({ questionId }) => questionId)
-  const [open, seen] = await Promise.all([openQuestions(matches, tx, userIds), seenBy(matches, tx, userIds, poolIds)])
+  const open = await openQuestions(matches, tx, userIds)
   const { competes, calmMillis } = formatNamed(format)
   const now = matches.app.clock.now()
   const homes = players.map(({ home }) => home)
@@ -86,6 +84,8 @@ export async function drawFor(
       (calmMillis !== null || question.pace !== 'calm') &&
       !(competes && isShowcase(question)),
   )
+  const askableIds = askable.map(({ questionId }) => questionId)
+  const seen = await seenBy(matches, tx, userIds, askableIds)
   // Each by name: of thousands, copies of whole questions would be most of what a draw costs.
   const candidates = askable.map(({ questionId, version, subject, family, difficulty, rating, key, pace, varies }) => {
     return {

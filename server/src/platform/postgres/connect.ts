@@ -100,7 +100,7 @@ function connectionOn(pool: Pool, pipes?: Pipes): Connection {
   const dialect = pipes ? pipingDialect(pool, pipes) : new PostgresDialect({ pool })
   const db = new Kysely<Tables>({ dialect })
   const close = async () => void (await Promise.all([pipes?.close(), pool.end()]))
-  return { pool, db, inTransaction: transactionsOn(db, dialect), close }
+  return { pool, db, inTransaction: transactionsOn(db), close }
 }
 
 /** What all connections that ask have in common. */

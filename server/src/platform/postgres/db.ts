@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql, Transaction, type DatabaseConnection, type Dialect, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 
 import { isNotWriting } from './errors.ts'
 import type { Tables } from './tables.ts'
@@ -76,28 +76,12 @@ const worthAnotherTry = new Set(['40001', '40P01'])
 /** Runs work in a transaction; see `App.inTransaction`. */
 export type InTransaction = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
-/** What is done with a connection. */
-type Consumer<Given> = (connection: DatabaseConnection) => Promise<Given>
-
 /**
  * Transactions on `db`, at READ COMMITTED. Work that ends in a deadlock or a serialization failure is run again a
- * moment later, at most three times in all, so it must have no effect outside the transaction. What it asks at once goes
- * out at once, and is carried out in the order in which it was asked.
+ * moment later, at most three times in all, so it must have no effect outside the transaction.
  */
-export function transactionsOn(db: Db, dialect: Dialect): InTransaction {
-  // What begins and ends a transaction is the outer one's; nothing asks this driver.
-  const parts = { config: { dialect }, driver: dialect.createDriver(), dialect }
-  return (work) =>
-    runAgain(() =>
-      db.transaction().execute((outer) => {
-        const executor = outer.getExecutor()
-        // Kysely has a statement of a transaction wait for the one before; `pg` sends them behind each other.
-        return executor.provideConnection((connection) => {
-          const provider = { provideConnection: <Given>(consume: Consumer<Given>) => consume(connection) }
-          return work(new Transaction<Tables>({ ...parts, executor: executor.withConnectionProvider(provider) }))
-        })
-      }),
-    )
+export function transactionsOn(db: Db): InTransaction {
+  return (work) => runAgain(() => db.transaction().execute(work))
 }
 
 /** The same for a statement that is a transaction by itself: it has nothing open while this process does something else. */
