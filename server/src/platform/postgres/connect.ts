@@ -121,7 +121,7 @@ function openPool(url: string, log: Logger, limits: PoolLimits): Pool {
     ...sameForAll(url),
     idleTimeoutMillis: 30_000,
     Client: PreparingClient,
-    // What one transaction asks at once goes out at once; in turn it is answered all the same.
+    // Kysely has a statement of a transaction wait for the one before; whoever asks the client itself need not.
     pipeline: true,
     ...limits,
   })
