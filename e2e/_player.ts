@@ -33,7 +33,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 export async function joinQuietly(page: Page, { nickname, email, password, language }: Person): Promise<void> {
   const data = { name: nickname, nickname, email, password, birthDate: '2000-01-31', language }
   const post = async () => (await page.request.post('/api/auth/sign-up/email', { data })).status()
-  // A server that three browsers have just begun with may say that it is busy: whoever means to play tries again.
+  // A server that has just begun, beside browsers, may say that it is busy: whoever means to play tries again.
   await expect.poll(post, { intervals: [1_000] }).toBe(200)
 }
 

@@ -150,18 +150,25 @@ const innards =
   /\n\s+at |node_modules|node:internal|\/(?:src|home|root|work|usr|var)\/|\.(?:ts|js|mjs|sql)\b|\b(?:select|insert into|update|delete from)\b[^"]* (?:from|set|values|where)\b|\brelation\b|\bcolumn\b|violates|ECONN|kysely|postgres|fastify|better.?auth/i
 
 /** What is wrong with a reply to a method that a path does not have. */
-export function faultOfWrongMethod({ status, headers, text }: RawReply, method: string): string | null {
-  const isRight = method === 'HEAD' ? text === '' : isRefusal(status, text)
+export function faultOfWrongMethod(reply: RawReply, method: string): string | null {
+  const { status, headers, text } = reply
+  const refuses = isRefusalTo(method, reply)
   // A line that is too long is turned away before its path is known.
-  if (status === 431 && isRight) return null
+  if (status === 431 && refuses) return null
   if (status !== 405 || !headers['allow']) return `status ${status} with Allow ${headers['allow']}`
-  return isRight ? null : `body ${text.slice(0, 200)}`
+  return refuses ? null : `body ${text.slice(0, 200)}`
 }
 
 /** What is wrong with the reply to a path that nothing has; null when it says so. */
-export function faultOfNoPath({ status, text }: RawReply, method: string): string | null {
-  const isRight = method === 'HEAD' ? text === '' : isRefusal(status, text)
-  return isRight && (status === 404 || status === 431) ? null : `status ${status} for a path that nothing has`
+export function faultOfNoPath(reply: RawReply, method: string): string | null {
+  const { status } = reply
+  const isRight = isRefusalTo(method, reply) && (status === 404 || status === 431)
+  return isRight ? null : `status ${status} for a path that nothing has`
+}
+
+/** Whether a reply refuses as its method may: for the head alone without text. */
+function isRefusalTo(method: string, { status, text }: RawReply): boolean {
+  return method === 'HEAD' ? text === '' : isRefusal(status, text)
 }
 
 /** Whether a path, with or without a query, is one of an operation's. */
