@@ -97,7 +97,8 @@ type ParserFault = Error & { code?: string; rawPacket?: unknown }
 
 /**
  * Answers what Node's parser refuses before there is a request: the connection says it itself, and closes. Whoever asked
- * for the head alone gets no text: they would take it for the next reply.
+ * for the head alone gets no text: they would take it for the next reply. Where the parser had read the method in an
+ * earlier packet nothing tells it any more, and the text goes out.
  */
 export function refuseRaw(error: ParserFault, socket: Socket, security: Headers): void {
   if (error.code === 'ECONNRESET' || !socket.writable || hasReplied(socket)) {
