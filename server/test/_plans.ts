@@ -1,16 +1,56 @@
 import { randomUUID } from 'node:crypto'
 
 import type { PlanChange, SubscriptionOrder, SubscriptionView } from '@satoshi/contract/subscription'
+import { btz } from '@satoshi/rules/money'
 import { priceOf, type Offer } from '@satoshi/rules/subscription/offers'
+import type { Instant } from '@satoshi/rules/time'
 
+import { itemsOf } from '../src/inventory/inventory-api.ts'
+import { planOf } from '../src/profile/profile-api.ts'
+import { balancesOf, payFor } from '../src/wallet/wallet-api.ts'
 import type { TestCard } from '../twin/stripe/cards.ts'
+import type { TestClock } from './_clock.ts'
 import { sessionOf, type Till } from './_payments.ts'
-import type { Player, Reply } from './_player.ts'
+import { newPlayer, type Player, type Reply } from './_player.ts'
 
 export const premium: Offer = { plan: 'premium', interval: 'month' }
 export const premiumYear: Offer = { plan: 'premium', interval: 'year' }
 export const elite: Offer = { plan: 'elite', interval: 'month' }
 export const eliteYear: Offer = { plan: 'elite', interval: 'year' }
+
+/** An adult with a confirmed address, without BTZ. */
+export async function newBuyer(till: Till): Promise<Player> {
+  const ana = await newPlayer(till.server, { confirmed: true })
+  await spend(till, ana, 500)
+  return ana
+}
+
+export async function spend({ server: { app } }: Till, { id: userId }: Player, whole: number): Promise<void> {
+  const spent = { userId, amountCents: btz(whole), reason: 'storePurchase', ref: randomUUID(), at: app.clock.now() }
+  await app.inTransaction((tx) => payFor(tx, spent))
+}
+
+export async function grantedOf({ server }: Till, { id }: Player): Promise<number> {
+  return (await balancesOf(server.db, id)).grantedCents
+}
+
+export async function freezesOf({ server }: Till, { id }: Player): Promise<number> {
+  const items = await server.app.inTransaction((tx) => itemsOf(tx, id))
+  return items.freeze ?? 0
+}
+
+/** The plan that somebody has now. */
+export function planNow({ server: { app } }: Till, { id }: Player): Promise<string> {
+  return planOf(app.db, id, app.clock.now())
+}
+
+/** Moves both clocks, and lets happen what is due at the provider and here: of everybody at the till. */
+export async function goTo({ server, twin }: Till, clock: TestClock, at: Instant): Promise<void> {
+  clock.pass(at - clock.now())
+  await twin.advance(0)
+  await twin.settled()
+  await server.runDueEvents()
+}
 
 export async function readPlans(player: Player): Promise<SubscriptionView> {
   const { status, body } = await player.get<SubscriptionView>('/api/subscription')

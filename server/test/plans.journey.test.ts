@@ -15,8 +15,6 @@ import { openStripe } from '../src/platform/payments/stripe-provider.ts'
 import { planOf } from '../src/profile/profile-api.ts'
 import { noteStanding } from '../src/subscription/refresh.ts'
 import { reconcileBills } from '../src/subscription/subscription-api.ts'
-import { itemsOf } from '../src/inventory/inventory-api.ts'
-import { balancesOf, payFor } from '../src/wallet/wallet-api.ts'
 import { TestClock } from './_clock.ts'
 import { eventually } from './_eventually.ts'
 import { changeSetting } from './_game-settings.ts'
@@ -28,12 +26,18 @@ import {
   command,
   elite,
   eliteYear,
+  freezesOf as freezesAt,
+  goTo as goAt,
+  grantedOf,
+  newBuyer as buyerAt,
   orderPlan,
+  planNow,
   premium,
   premiumYear,
   previewChange,
   readPlanOrder,
   readPlans,
+  spend as spendAt,
   tryOrderingPlan,
   twinOf,
 } from './_plans.ts'
@@ -54,6 +58,12 @@ afterAll(async () => {
   await expectHonestBills()
   await till.close()
 })
+const newBuyer = () => buyerAt(till)
+const spend = (player: Player, whole: number) => spendAt(till, player, whole)
+const granted = (player: Player) => grantedOf(till, player)
+const freezesOf = (player: Player) => freezesAt(till, player)
+const plan = (player: Player) => planNow(till, player)
+const goTo = (at: Instant) => goAt(till, clock, at)
 
 describe('a plan that is bought', () => {
   test('begins with the provider’s word, brings its first month once, and acts', async () => {
@@ -154,28 +164,6 @@ describe('time', () => {
     expect(await freezesOf(ana)).toBe(2)
     expect(await plan(ana)).toBe('premium')
     expect(await untilOf(ana)).toBe(addMonths(from, 2) + graceMillis)
-  })
-
-  test('of a plan paid for a year brings each of its months, once, though nobody pays meanwhile', async () => {
-    const ana = await newBuyer()
-    await buyPlan(till, ana, premiumYear)
-    const { subscription } = await readPlans(ana)
-    const from = seconds(clock.now())
-    expect(subscription).toMatchObject({ nextGift: { at: addMonths(from, 1), amountCents: btz(3_000) } })
-    await command(ana, 'cancel')
-    for (let month = 1; month < 12; month += 1) {
-      await goTo(addMonths(from, month) - minute)
-      expect(await granted(ana), `before month ${month}`).toBe(month * btz(3_000))
-      await goTo(addMonths(from, month))
-      await till.server.runDueEvents()
-      expect(await granted(ana), `month ${month}`).toBe((month + 1) * btz(3_000))
-    }
-    expect(await freezesOf(ana)).toBe(3)
-    await goTo(addMonths(from, 12) - minute)
-    expect(await plan(ana)).toBe('premium')
-    await goTo(addMonths(from, 12))
-    expect(await plan(ana)).toBe('free')
-    expect(await granted(ana)).toBe(btz(36_000))
   })
 
   test('without a payment leaves the plan for seven days, and then ends it for good', async () => {
@@ -797,31 +785,6 @@ test('an account that is deleted is charged no more, and has no plan', async () 
   await eventually(async () => expect(await statusAtProvider(ana)).toBe('canceled'))
 })
 
-/** An adult with a confirmed address, without BTZ. */
-async function newBuyer(): Promise<Player> {
-  const ana = await newPlayer(till.server, { confirmed: true })
-  await spend(ana, 500)
-  return ana
-}
-
-async function spend({ id: userId }: Player, whole: number): Promise<void> {
-  const spent = { userId, amountCents: btz(whole), reason: 'storePurchase', ref: randomUUID(), at: clock.now() }
-  await till.server.app.inTransaction((tx) => payFor(tx, spent))
-}
-
-async function granted({ id }: Player): Promise<number> {
-  return (await balancesOf(till.server.db, id)).grantedCents
-}
-
-async function freezesOf({ id }: Player): Promise<number> {
-  const items = await till.server.app.inTransaction((tx) => itemsOf(tx, id))
-  return items.freeze ?? 0
-}
-
-async function plan({ id }: Player): Promise<string> {
-  return planOf(till.server.db, id, clock.now())
-}
-
 /** Until when a player has a plan as things stand. */
 async function untilOf({ id }: Player): Promise<Instant> {
   const row = till.server.db.selectFrom('plan_periods').select('held_until').where('user_id', '=', id)
@@ -837,14 +800,6 @@ async function statusAtProvider({ id }: Player): Promise<string> {
   const row = till.server.db.selectFrom('subscriptions').select('provider_id').where('user_id', '=', id)
   const { provider_id: providerId } = await row.where('provider_id', 'is not', null).executeTakeFirstOrThrow()
   return (await till.stripe.subscriptions.retrieve(providerId ?? '')).status
-}
-
-/** Moves both clocks, and lets happen what is due at the provider and here. */
-async function goTo(at: Instant): Promise<void> {
-  clock.pass(at - clock.now())
-  await till.twin.advance(0)
-  await till.twin.settled()
-  await till.server.runDueEvents()
 }
 
 /** A birth date that makes somebody a minor who may have an account. */
