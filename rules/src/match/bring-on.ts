@@ -1,12 +1,14 @@
 import type { MatchEvent } from './event.ts'
 import { withSeat, type Match } from './match.ts'
 
-/** An event that says all that it changes, so that a match is brought on by it without judging anything again. */
-type SelfContainedEvent = Extract<MatchEvent, { type: 'answered' | 'readOn' | 'questionOpened' }>
+/** Events that say all that they change, so that a match is brought on by them without judging anything again. */
+export const selfContainedTypes = ['answered', 'readOn', 'questionOpened'] as const satisfies MatchEvent['type'][]
+type SelfContainedEvent = Extract<MatchEvent, { type: (typeof selfContainedTypes)[number] }>
 
 /** Whether a match before `event` and the event give the match after it. What ends a part of a match does not. */
 export function isSelfContained(event: MatchEvent): event is SelfContainedEvent {
-  return event.type === 'answered' || event.type === 'readOn' || event.type === 'questionOpened'
+  const types: readonly string[] = selfContainedTypes
+  return types.includes(event.type)
 }
 
 /**

@@ -51,10 +51,10 @@ export async function writeSteps(db: Db, steps: StepRows[]): Promise<Set<string>
       from free where m.ctid = free.place
       returning m.id
     ), journal as (
-      insert into match_events (match_id, seq, at, seat, command_id, type, body)
-      select n.match_id, n.seq, n.at, n.seat, n.command_id, n.type, n.body
+      insert into match_events (match_id, seq, at, slot, seat, command_id, type, body)
+      select n.match_id, n.seq, n.at, n.slot, n.seat, n.command_id, n.type, n.body
       from json_to_recordset(${JSON.stringify(events)}::json)
-        as n(match_id uuid, seq int, at timestamptz, seat int, command_id uuid, type text, body jsonb)
+        as n(match_id uuid, seq int, at timestamptz, slot int, seat int, command_id uuid, type text, body jsonb)
       join written on written.id = n.match_id
     ), closed as (
       insert into answers (match_id, seat, position, user_id, question_id, version, choice, correct, elapsed_millis, points,

@@ -8,7 +8,7 @@ import type { Reward } from '@satoshi/contract/match'
 import type { RatingCategory, RatingValue } from '@satoshi/contract/person'
 import type { Cents } from '@satoshi/rules/money'
 import type { PayTerms } from '@satoshi/rules/progress/pay-terms'
-import type { Instant } from '@satoshi/rules/time'
+import { hour, type Instant, type Millis } from '@satoshi/rules/time'
 import type { Hint, MatchFormatName } from '@satoshi/rules/words'
 import { sql, type Generated } from 'kysely'
 
@@ -52,6 +52,7 @@ type MatchEvents = {
   match_id: string
   seq: number
   at: Date
+  slot: number
   seat: number | null
   command_id: string | null
   type: string
@@ -263,12 +264,22 @@ export function columnsOf(match: Match, wakeAt: Instant | null) {
   }
 }
 
+/** Weeks of events go round through so many parts of their table (`old-events-store.ts`). */
+const parts = 4
+export const partMillis: Millis = 7 * 24 * hour
+
+/** The part of the table that holds what happened at `at`. */
+export function partOf(at: Instant): number {
+  return Math.floor(at / partMillis) % parts
+}
+
 /** Events as the columns of their rows. */
 export function eventInput(id: string, events: MatchEvent[], commandIds: Map<number, string>) {
   return events.map(({ seq, at, type, ...body }) => ({
     match_id: id,
     seq,
     at: new Date(at),
+    slot: partOf(at),
     seat: 'seat' in body ? body.seat : null,
     command_id: commandIds.get(seq) ?? null,
     type,

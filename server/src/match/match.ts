@@ -1,14 +1,21 @@
+import { hour } from '@satoshi/rules/time'
+
 import { defineDomain, type Base } from '../platform/domain.ts'
 import type { App } from '../platform/app.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import { Repeating } from '../platform/repeating.ts'
 import { matchAnswers, matchRoutes } from './match-routes.ts'
 import { matchExportParts, leaveMatches } from './match-own-data.ts'
 import { deleteHiddenTabs } from './hidden-tab-store.ts'
 import { createMatches, type Matches } from './matches.ts'
+import { dropOldEvents } from './old-events-store.ts'
 import { Sweep } from './sweep.ts'
 import { rateMatch } from './ended-match.ts'
 
 type Opened = { matches: Matches }
+
+/** How often a process looks whether a week's events may go: each time but one a week it finds nothing to do. */
+const dropEveryMillis = hour
 
 export const match = defineDomain({
   name: 'match',
@@ -16,7 +23,14 @@ export const match = defineDomain({
   routes: ({ matches }: Base & Opened) => ({ match: matchRoutes(matches) }),
   live: ({ matches }: Base & Opened) => matchAnswers(matches),
   jobs: ({ app, matches }: Base & Opened) => matchJobs(app, matches),
-  background: ({ matches }: Base & Opened) => [backgroundOf(matches)],
+  background: ({ app, slow, matches }: Base & Opened) => [
+    backgroundOf(matches),
+    new Repeating(() => dropOldEvents(slow.db, app.clock.now()), {
+      everyMillis: dropEveryMillis,
+      log: app.log,
+      failure: 'old events of matches could not be dropped',
+    }),
+  ],
   onAccountDeleted: deleteHiddenTabs,
   exportParts: matchExportParts,
 })
