@@ -40,6 +40,7 @@ import type sponsor from './locales/pt-BR/sponsor.json'
 import type stakes from './locales/pt-BR/stakes.json'
 import type statement from './locales/pt-BR/statement.json'
 import type store from './locales/pt-BR/store.json'
+import type support from './locales/pt-BR/support.json'
 import type streak from './locales/pt-BR/streak.json'
 import type subscription from './locales/pt-BR/subscription.json'
 import type topics from './locales/pt-BR/topics.json'
@@ -94,6 +95,7 @@ export type Translations = {
   stakes: typeof stakes
   statement: typeof statement
   store: typeof store
+  support: typeof support
   streak: typeof streak
   subscription: typeof subscription
   topics: typeof topics

@@ -103,6 +103,7 @@ async function start({ dataDir, port, url, settings }: Place, { startsAt }: Serv
     LOG_LEVEL: 'warn',
     // No call is refused because the machine is busy: what a page does then is shown by journeys that say so.
     DATABASE_WAIT_SECONDS: '60',
+    SUPPORT_ADDRESS: 'help@example.org',
     CLOCK_STARTS_AT: String(startsAt),
     CLOCK_FILE: passedIn({ dataDir }),
     ...settings,

@@ -64,6 +64,11 @@ for (const { language, theme, viewport } of screens) {
       await expectUsable(page)
       await page.getByRole('button', { name: text(person, 'account.emailChange.submit') }).click()
       await expect(page.getByRole('heading', { name: text(person, 'account.emailChange.doneTitle') })).toBeVisible()
+      // Whoever this address was taken from is told where to turn to.
+      await page.goto(await linkTo(server, person.email, '/support'))
+      const write = page.getByRole('link', { name: text(person, 'support.write') })
+      await expect(write).toHaveAttribute('href', /^mailto:help%40example\.org\?subject=./)
+      await expectUsable(page)
       person = { ...person, email }
       await elsewhere.goto(link)
       await expect(elsewhere.getByRole('heading', { name: text(person, 'account.link.invalidTitle') })).toBeVisible()

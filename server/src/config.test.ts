@@ -24,6 +24,7 @@ test('an empty environment gives a server for this machine on the embedded datab
     trustProxy: false,
     smtpUrl: null,
     mailFrom: 'Satoshi <no-reply@localhost>',
+    supportAddress: null,
     metricsToken: null,
     geoUrl: null,
     socialProviders: [],
@@ -42,6 +43,7 @@ test('one message names every wrong value and repeats none of them', () => {
     TRUST_PROXY: 'wrong-value',
     SMTP_URL: 'wrong-value',
     MAIL_FROM: 'wrong-value',
+    SUPPORT_ADDRESS: 'wrong-value',
     METRICS_TOKEN: 'wrong-value',
     GEO_URL: 'https://wrong-value.org/json',
     GOOGLE_CLIENT_ID: 'wrong-value with spaces',
@@ -65,6 +67,11 @@ test('one message names every wrong value and repeats none of them', () => {
   const message = messageOf(wrong)
   for (const name of Object.keys(wrong)) expect(message).toContain(`${name} must be`)
   expect(message).not.toContain('wrong-value')
+})
+
+test('where people who need help write to is an address', () => {
+  expect(read({ SUPPORT_ADDRESS: ' help@example.org ' }).supportAddress).toBe('help@example.org')
+  expect(messageOf({ SUPPORT_ADDRESS: 'mailto:help@example.org' })).toContain('SUPPORT_ADDRESS must be')
 })
 
 test('a door of another account opens when all of it is set, and half of it stops the start', () => {
@@ -268,7 +275,7 @@ test('.env.example names every setting, with values that are accepted', () => {
   const named = messageOf({ ...wrong, DATA_DIR: dataDir })
   const checked = Object.keys(settings).filter((name) => name !== 'DATA_DIR')
   expect(checked.filter((name) => !named.includes(name))).toEqual([])
-  expect(checked).toHaveLength(32)
+  expect(checked).toHaveLength(33)
 })
 
 test('variables that game settings took the place of are named, where they are set', () => {

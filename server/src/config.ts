@@ -44,6 +44,8 @@ export type Config = {
   trustProxy: false | number | string[]
   smtpUrl: string | null
   mailFrom: string
+  /** Where people write to who need help; null: nowhere. */
+  supportAddress: string | null
   metricsToken: string | null
   /** Where the country of an address is looked up, with `{ip}` in it; null: nowhere. */
   geoUrl: string | null
@@ -151,6 +153,7 @@ const schema = z.object({
   MAIL_FROM: text('an address like Satoshi <no-reply@example.org>', (value) =>
     /^[^\r\n]*\S+@\S+$/.test(value),
   ).optional(),
+  SUPPORT_ADDRESS: text('an address like help@example.org', (value) => z.email().safeParse(value).success).optional(),
   GEO_URL: text('an address like https://geo.example.org/{ip}/json, with {ip} in it', isGeoTemplate).optional(),
   METRICS_TOKEN: text('at least 16 characters without spaces', (value) => /^\S{16,}$/.test(value)).optional(),
   ...providerSettings,
@@ -198,6 +201,7 @@ function readSettings(env: Environment): Settings {
     trustProxy: set.TRUST_PROXY,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? `Satoshi <no-reply@${mailDomain(publicUrl)}>`,
+    supportAddress: set.SUPPORT_ADDRESS ?? null,
     metricsToken: set.METRICS_TOKEN ?? null,
     geoUrl: set.GEO_URL ?? null,
     socialProviders: providers,

@@ -28,6 +28,7 @@ export async function serve(): Promise<void> {
     const config = readConfig(environment)
     const url = await start(config, shutdown)
     if (!config.identityKeys) print('Identities are not checked here: IDENTITY_KEY is not set.')
+    if (!config.supportAddress) print('Nobody can be reached at /support: SUPPORT_ADDRESS is not set.')
     print(`Satoshi is ready: ${url}`)
     const memory = new IdleMemory()
     setInterval(() => memory.releaseIfIdle(), memoryCheckMillis).unref()

@@ -118,6 +118,7 @@ export async function laptop(): Promise<Config> {
     trustProxy: ['127.0.0.1'],
     smtpUrl: null,
     mailFrom: 'Satoshi <no-reply@localhost>',
+    supportAddress: null,
     metricsToken: null,
     geoUrl: null,
     socialProviders: [],

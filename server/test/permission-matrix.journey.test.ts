@@ -43,7 +43,7 @@ const table: Record<Callers, Record<string, string>> = {
     language: 'hint',
     showcase: 'question answer',
     question: 'topics',
-    auth: 'signUp signIn signOut session methods signInSocial socialCallback sendVerification verifyEmail requestPasswordReset resetPassword confirmEmailChange',
+    auth: 'signUp signIn signOut session support methods signInSocial socialCallback sendVerification verifyEmail requestPasswordReset resetPassword confirmEmailChange',
     confirmation: 'show disown',
     account: 'showLink delete',
   },

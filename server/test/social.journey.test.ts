@@ -32,6 +32,7 @@ beforeAll(async () => {
     port,
     publicUrl: `http://127.0.0.1:${port}`,
     socialProviders: [provider.provider],
+    supportAddress: 'help@example.org',
   })
 })
 afterAll(async () => {
@@ -276,6 +277,7 @@ describe('a visit to the provider', () => {
     expect((await newBrowser(server).get('/api/auth/methods')).body).toEqual({
       providers: [{ id: 'oidc', name: 'Escola' }],
     })
+    expect((await newBrowser(server).get('/api/support')).body).toEqual({ address: 'help@example.org' })
     const ana = await newPlayer(server, { confirmed: true })
     for (const name of ['google', 'github', 'constructor', '../sign-out']) {
       const unknown = { status: 404, body: { code: 'request.notFound' } }

@@ -174,6 +174,9 @@ export const authContract = {
   revokeOtherSessions: signedIn
     .route({ method: 'POST', path: '/auth/revoke-other-sessions', tags, summary: 'End every session but this one' })
     .output(done),
+  support: open
+    .route({ method: 'GET', path: '/support', tags: ['auth'], summary: 'Where people who need help write to' })
+    .output(z.object({ address: z.email().nullable() })),
   ...socialContract,
 }
 

@@ -36,6 +36,7 @@ export function identityRoutes(identity: Identity) {
         if (location === null) return { status: 200 as const, body: { status: true as const } }
         return { status: 302 as const, headers: { location } }
       }),
+      support: auth.support.handler(() => ({ address: identity.app.config.supportAddress })),
       ...waysInRoutes(identity),
       ...socialRoutes(identity),
     },

@@ -22,6 +22,9 @@ export function AccessDeniedScreen() {
       <LinkButton to="/" className="mt-2">
         {t('app.notFound.home')}
       </LinkButton>
+      <LinkButton to="/support" variant="ghost">
+        {t('app.toSupport')}
+      </LinkButton>
     </main>
   )
 }

@@ -34,7 +34,10 @@ export function FaultPanel({ error, used, onRetry }: FaultPanelProps) {
           {fallbackText('reload')}
         </Button>
       </div>
-      <p className="mt-4 text-sm text-muted">{fallbackText('support')}</p>
+      {/* A page of its own: what broke may have taken the app along. */}
+      <a href="/support" className="mt-4 text-sm text-muted underline underline-offset-4">
+        {fallbackText('support')}
+      </a>
       {typeof requestId === 'string' && <Reference id={requestId} />}
     </main>
   )

@@ -3,7 +3,7 @@ import { isOurMistake } from '@satoshi/rules/identity-check/standing'
 import type { Instant } from '@satoshi/rules/time'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '../kit/button.tsx'
+import { Button, LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { CircleCheck } from '../kit/icon.ts'
 import { isolated } from '../lib/isolated.ts'
@@ -93,7 +93,14 @@ export function RevokedPanel({ standing: { revocation, retryAt, deletedAt }, onA
           )}
         </div>
       </Card>
-      {!mayTry && <p className="text-center text-pretty">{t('identityCheck.revoked.contest')}</p>}
+      {!mayTry && (
+        <div className="flex flex-col items-center gap-2 text-center">
+          <p className="text-pretty">{t('identityCheck.revoked.contest')}</p>
+          <LinkButton to="/support" variant="quiet">
+            {t('app.toSupport')}
+          </LinkButton>
+        </div>
+      )}
       {mayTry && retryAt === null && (
         <Button size="lg" wide onClick={onAgain}>
           {t('identityCheck.rejected.again')}

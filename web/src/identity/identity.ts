@@ -66,6 +66,15 @@ export const identity = defineDomain({
       texts: ['auth', 'account', 'refusals'],
       besideCity: true,
     },
+    {
+      paths: ['/support'],
+      screen: () => import('./support-screen.tsx'),
+      name: 'support',
+      category: 'main',
+      requiresAuth: false,
+      texts: ['support', 'refusals'],
+      besideCity: true,
+    },
   ],
   settings: {
     ids: ['account', 'email', 'password', 'sessions'],

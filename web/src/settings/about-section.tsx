@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
 import { Banner } from '../kit/banner.tsx'
+import { LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
-import { ExternalLink } from '../kit/icon.ts'
+import { ExternalLink, Mail } from '../kit/icon.ts'
 import { siteName } from '../kit/page.tsx'
 import { appVersion } from '../lib/app-version.ts'
 import { Wordmark } from '../city/logo.tsx'
@@ -27,6 +28,9 @@ export function AboutSection() {
         </dl>
       </Card>
       <Banner title={t('settings.about.moneyTitle')}>{t('settings.about.moneyText')}</Banner>
+      <LinkButton to="/support" variant="quiet" wide icon={<Mail aria-hidden="true" className="size-5" />}>
+        {t('app.toSupport')}
+      </LinkButton>
       <Card className="flex flex-col gap-2">
         <h3 className="text-lg font-bold">{t('settings.about.developers')}</h3>
         <p className="text-sm text-muted">{t('settings.about.developersText')}</p>

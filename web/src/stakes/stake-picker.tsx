@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Banner } from '../kit/banner.tsx'
 import { formatBtz } from '../game-kit/btz.tsx'
-import { Button } from '../kit/button.tsx'
+import { Button, LinkButton } from '../kit/button.tsx'
 import { formatDate } from '../kit/date-text.ts'
 import { Users } from '../kit/icon.ts'
 import { Skeleton } from '../kit/skeleton.tsx'
@@ -115,5 +115,10 @@ function Barred({ stakes: { barred, barredUntil, solosLeft } }: { stakes: Stakes
   const { t, i18n } = useTranslation()
   if (barred === null) return null
   const until = barredUntil === null ? '' : formatDate(barredUntil, i18n.language, { time: true })
-  return <Banner>{t(barKey(barred, barredUntil), { until, solosLeft })}</Banner>
+  const support = (
+    <LinkButton to="/support" variant="ghost">
+      {t('app.toSupport')}
+    </LinkButton>
+  )
+  return <Banner action={barred === 'onHold' && support}>{t(barKey(barred, barredUntil), { until, solosLeft })}</Banner>
 }

@@ -12,13 +12,15 @@ export function BarState({ bar }: { bar: TransferBar }) {
       bar={bar}
       title={t(`transfer.bars.${bar}`)}
       text={t(`refusals.transfer.${bar}`)}
-      otherwise={
-        bar === 'owing' ? (
-          <LinkButton to="/store/orders">{t('transfer.bars.toOrders')}</LinkButton>
-        ) : (
-          <LinkButton to="/game-mode">{t('transfer.bars.play')}</LinkButton>
-        )
-      }
+      otherwise={<WayOn bar={bar} />}
     />
   )
+}
+
+/** The debt is paid at its order, a stop is asked about; everybody else plays on meanwhile. */
+function WayOn({ bar }: { bar: TransferBar }) {
+  const { t } = useTranslation()
+  if (bar === 'owing') return <LinkButton to="/store/orders">{t('transfer.bars.toOrders')}</LinkButton>
+  if (bar === 'stopped') return <LinkButton to="/support">{t('app.toSupport')}</LinkButton>
+  return <LinkButton to="/game-mode">{t('transfer.bars.play')}</LinkButton>
 }

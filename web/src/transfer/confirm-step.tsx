@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
 import { Btz, formatBtz } from '../game-kit/btz.tsx'
-import { Button } from '../kit/button.tsx'
+import { Button, LinkButton } from '../kit/button.tsx'
 import { Card } from '../kit/card.tsx'
 import { focusWhenShown } from '../kit/page.tsx'
 import { PasswordField } from '../kit/password-field.tsx'
-import { refusalText } from '../kit/refusal-text.ts'
+import { refusalOf, refusalText } from '../kit/refusal-text.ts'
 import { query } from '../lib/api.ts'
 import { isMutating } from '../lib/query-client.ts'
 import { amountFault } from './amount-input.ts'
@@ -109,6 +109,11 @@ function Failure({ error }: { error: unknown }) {
             {t('transfer.confirm.toHistory')}
           </Link>
         </>
+      )}
+      {refusalOf(error).code === 'transfer.stopped' && (
+        <LinkButton to="/support" variant="ghost" className="self-start">
+          {t('app.toSupport')}
+        </LinkButton>
       )}
     </div>
   )

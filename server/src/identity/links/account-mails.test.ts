@@ -18,7 +18,7 @@ const kinds = [
   'emailTakenMail',
   'emailChangedMail',
 ] as const
-const withLink: ReadonlySet<string> = new Set(['passwordResetMail', 'emailChangeMail'])
+const withLink: ReadonlySet<string> = new Set(['passwordResetMail', 'emailChangeMail', 'emailChangedMail'])
 
 const all = languages.flatMap((language) => kinds.map((kind) => ({ language, kind })))
 

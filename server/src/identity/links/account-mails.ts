@@ -33,10 +33,16 @@ export function emailTakenMail(of: Reader): MailText {
   return notice(of, subject, [told, hint])
 }
 
-/** The notice to the old address that the account has left it. */
-export function emailChangedMail(of: Reader): MailText {
-  const { subject, told, notYou } = mailTexts[of.language].emailChanged
-  return notice(of, subject, [told, notYou])
+/** The notice to the old address that the account has left it: its reader, if it was taken from them, finds whom to ask. */
+export function emailChangedMail(of: Reader & { link: string }): MailText {
+  const { emailChanged, copy } = mailTexts[of.language]
+  return writeMail({
+    ...mailFrame(of),
+    subject: emailChanged.subject,
+    paragraphs: [emailChanged.told, emailChanged.notYou],
+    action: { label: emailChanged.action, link: of.link },
+    afterAction: [copy],
+  })
 }
 
 type LinkTexts = { subject: string; ask: string; action: string; notYou: string }

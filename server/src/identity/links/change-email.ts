@@ -72,7 +72,8 @@ export async function confirmEmailChange(identity: Identity, token: string): Pro
     if (email === null) throw refuse('auth.linkInvalid')
     await moveToEmail(tx, account.userId, email, new Date(app.clock.now()))
     await endLinks(tx, account.userId)
-    await app.jobs.send(tx, 'mail', { userId: account.userId, to: account.email, ...emailChangedMail(account) })
+    const mail = emailChangedMail({ ...account, link: `${app.config.publicUrl}/support` })
+    await app.jobs.send(tx, 'mail', { userId: account.userId, to: account.email, ...mail })
     return { email }
   })
   const moved = await moving.catch((error: unknown) => {
