@@ -267,7 +267,8 @@ describe('changing the address', () => {
     await jobsDone(server)
     expect((await mailsTo(server, ana.email))[0]).toMatchObject({
       subject: mailTexts['pt-BR'].emailChanged.subject,
-      links: [],
+      // No power over the account: where to turn to if it was taken.
+      links: [`${server.app.config.publicUrl}/support`],
     })
   })
 
