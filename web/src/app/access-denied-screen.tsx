@@ -23,7 +23,7 @@ export function AccessDeniedScreen() {
         {t('app.notFound.home')}
       </LinkButton>
       <LinkButton to="/support" variant="ghost">
-        {t('app.toSupport')}
+        {t('app.seekHelp')}
       </LinkButton>
     </main>
   )

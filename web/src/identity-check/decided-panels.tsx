@@ -97,7 +97,7 @@ export function RevokedPanel({ standing: { revocation, retryAt, deletedAt }, onA
         <div className="flex flex-col items-center gap-2 text-center">
           <p className="text-pretty">{t('identityCheck.revoked.contest')}</p>
           <LinkButton to="/support" variant="quiet">
-            {t('app.toSupport')}
+            {t('app.seekHelp')}
           </LinkButton>
         </div>
       )}

@@ -29,7 +29,7 @@ export function AboutSection() {
       </Card>
       <Banner title={t('settings.about.moneyTitle')}>{t('settings.about.moneyText')}</Banner>
       <LinkButton to="/support" variant="quiet" wide icon={<Mail aria-hidden="true" className="size-5" />}>
-        {t('app.toSupport')}
+        {t('app.seekHelp')}
       </LinkButton>
       <Card className="flex flex-col gap-2">
         <h3 className="text-lg font-bold">{t('settings.about.developers')}</h3>

@@ -117,7 +117,7 @@ function Barred({ stakes: { barred, barredUntil, solosLeft } }: { stakes: Stakes
   const until = barredUntil === null ? '' : formatDate(barredUntil, i18n.language, { time: true })
   const support = (
     <LinkButton to="/support" variant="ghost">
-      {t('app.toSupport')}
+      {t('app.seekHelp')}
     </LinkButton>
   )
   return <Banner action={barred === 'onHold' && support}>{t(barKey(barred, barredUntil), { until, solosLeft })}</Banner>

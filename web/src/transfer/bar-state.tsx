@@ -21,6 +21,6 @@ export function BarState({ bar }: { bar: TransferBar }) {
 function WayOn({ bar }: { bar: TransferBar }) {
   const { t } = useTranslation()
   if (bar === 'owing') return <LinkButton to="/store/orders">{t('transfer.bars.toOrders')}</LinkButton>
-  if (bar === 'stopped') return <LinkButton to="/support">{t('app.toSupport')}</LinkButton>
+  if (bar === 'stopped') return <LinkButton to="/support">{t('app.seekHelp')}</LinkButton>
   return <LinkButton to="/game-mode">{t('transfer.bars.play')}</LinkButton>
 }

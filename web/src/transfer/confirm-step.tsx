@@ -112,7 +112,7 @@ function Failure({ error }: { error: unknown }) {
       )}
       {refusalOf(error).code === 'transfer.stopped' && (
         <LinkButton to="/support" variant="ghost" className="self-start">
-          {t('app.toSupport')}
+          {t('app.seekHelp')}
         </LinkButton>
       )}
     </div>
