@@ -4,6 +4,7 @@ import { Button } from '../kit/button.tsx'
 import { HostPicture } from '../kit/host-picture.tsx'
 import { Check, CloudOff, RefreshCw } from '../kit/icon.ts'
 import { refusalOf } from '../kit/refusal-text.ts'
+import { copyText } from '../lib/share.ts'
 import { mostRetries } from './error-retries.ts'
 import { fallbackText } from './fallback-texts.ts'
 
@@ -45,13 +46,8 @@ export function FaultPanel({ error, used, onRetry }: FaultPanelProps) {
 
 function Reference({ id }: { id: string }) {
   const [copied, setCopied] = useState(false)
-  const copy = () => {
-    // A browser that allows no copying leaves the code to be read.
-    void navigator.clipboard.writeText(id).then(
-      () => setCopied(true),
-      () => undefined,
-    )
-  }
+  // A browser that allows no copying leaves the code to be read.
+  const copy = () => void copyText(id).then(setCopied)
   return (
     <div className="flex max-w-full flex-col items-center gap-2 text-sm">
       <p className="max-w-full wrap-anywhere text-muted">{fallbackText('reference', { id })}</p>

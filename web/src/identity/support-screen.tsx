@@ -8,6 +8,7 @@ import { ErrorState } from '../kit/error-state.tsx'
 import { HostPicture } from '../kit/host-picture.tsx'
 import { Check, Copy } from '../kit/icon.ts'
 import { Skeleton } from '../kit/skeleton.tsx'
+import { copyText } from '../lib/share.ts'
 import { usePublicMutation } from './use-public-mutation.ts'
 
 /** Where every "talk to support" leads: whom to write to, what to tell them, and what nobody of the city asks for. */
@@ -73,12 +74,7 @@ function Address() {
 function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
-  const copy = () => {
-    void navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => undefined,
-    )
-  }
+  const copy = () => void copyText(text).then(setCopied)
   const Icon = copied ? Check : Copy
   return (
     <Button variant="quiet" onClick={copy} icon={<Icon aria-hidden="true" className="size-5" />}>

@@ -7,7 +7,7 @@ import { Copy, Share2 } from '../kit/icon.ts'
 import { toast } from '../kit/toast-store.ts'
 import { query } from '../lib/api.ts'
 import { isolated } from '../lib/isolated.ts'
-import { canShare, copyText, shareText } from './share.ts'
+import { canShare, copyText, shareText } from '../lib/share.ts'
 
 /** The id by which others send to the player, to be copied or handed on. */
 export function OwnId({ id }: { id: string }) {

@@ -7,7 +7,7 @@ import { Share2 } from '../kit/icon.ts'
 import { toast } from '../kit/toast-store.ts'
 import { isolated } from '../lib/isolated.ts'
 import { useDateText } from '../lib/use-date-text.ts'
-import { shareText } from './share.ts'
+import { shareText } from '../lib/share.ts'
 
 /** The name of whoever is on the other side, for sentences. */
 export function nameOf({ other }: TransferReceipt): string {
