@@ -87,14 +87,19 @@
   function start() {
     if (started) return
     started = true
+    // Each in a task of its own: to ask for a dozen files at once takes a slow phone a quarter of a second, in which it
+    // hears no finger.
     later.split(' ').forEach(function (file, place) {
-      var element = document.createElement(place === 0 ? 'script' : 'link')
-      if (place === 0) element.type = 'module'
-      else element.rel = 'modulepreload'
-      element.crossOrigin = ''
-      element[place === 0 ? 'src' : 'href'] = file
-      document.head.append(element)
+      setTimeout(ask, 0, file, place === 0)
     })
+  }
+  function ask(file, isEntry) {
+    var element = document.createElement(isEntry ? 'script' : 'link')
+    if (isEntry) element.type = 'module'
+    else element.rel = 'modulepreload'
+    element.crossOrigin = ''
+    element[isEntry ? 'src' : 'href'] = file
+    document.head.append(element)
   }
   setTimeout(start, 3000)
   addEventListener('DOMContentLoaded', function () {

@@ -6,6 +6,7 @@ import { putDashboard } from '../dashboard/fetch-dashboard.ts'
 import { putBoard } from '../leaderboard/use-board.ts'
 import { query } from '../lib/api.ts'
 import { goBy, holdClock } from '../lib/clock.ts'
+import { countAsRead } from '../lib/first-picture.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { drawnForUser, useSession } from '../lib/session.ts'
 import type { SessionUser } from '../lib/session-user.ts'
@@ -50,8 +51,11 @@ export function takeAnswersInPage(): boolean {
   block.remove()
   const first = JSON.parse(block.textContent) as FirstAnswers // safe: written by our own server
   const isMine = playerOf(first.answers).id === useSession.getState().user?.id
-  if (isMine) putAnswers(first, arrival())
-  else delete document.getElementById('root')?.dataset['prerendered']
+  if (isMine) {
+    putAnswers(first, arrival())
+    // Before React looks at any of it: what changes under its hands is gone over again, in one step.
+    countAsRead()
+  } else delete document.getElementById('root')?.dataset['prerendered']
   return isMine
 }
 

@@ -1,8 +1,9 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { startTransition, useEffect, useState, type ComponentType } from 'react'
 
 import { domains } from '../domains.ts'
 import type { OverlayProps } from '../lib/define-domain.ts'
 import { loadScreenTranslations } from '../lib/i18n.ts'
+import { inOwnTasks } from '../lib/in-own-tasks.ts'
 import { startLive } from '../lib/live.ts'
 import { useStaleTopics } from '../lib/stale.ts'
 
@@ -23,7 +24,7 @@ export function Overlays({ userId, quiet }: OverlaysProps) {
     let here = true
     let timer: ReturnType<typeof setTimeout> | undefined
     loadOverlays().then(
-      (loaded) => here && setOverlays(loaded),
+      (loaded) => here && startTransition(() => setOverlays(loaded)),
       () => here && (timer = setTimeout(() => setTries(tries + 1), againMillis)),
     )
     return () => {
@@ -43,9 +44,10 @@ function Live({ userId, quiet, overlays }: OverlaysProps & { overlays: Loaded })
 
 async function loadOverlays(): Promise<Loaded> {
   const all = domains.flatMap(({ overlay }) => overlay ?? [])
+  const texts = new Set(all.flatMap(({ texts: own }) => own))
   const [loaded] = await Promise.all([
-    Promise.all(all.map(({ load }) => load())),
-    loadScreenTranslations(all.flatMap(({ texts }) => texts)),
+    inOwnTasks(all.map(({ load }) => load)),
+    inOwnTasks([...texts].map((file) => () => loadScreenTranslations([file]))),
   ])
   return loaded.map(({ Component }) => Component)
 }

@@ -1,4 +1,3 @@
-import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 
@@ -15,6 +14,7 @@ import { holdClock } from '../lib/clock.ts'
 import '../lib/private-records.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { persistOptionsOf } from '../lib/query-persistence.ts'
+import { RestoredQueries } from '../lib/restored-queries.tsx'
 import { queriesByTopic, setStaleQueries } from '../lib/stale.ts'
 import { fetchFaultScreensAhead } from './lazy-fault.tsx'
 import { Overlays } from './overlays.tsx'
@@ -39,7 +39,7 @@ export function PlayerLayout() {
   useEffect(fetchFaultScreensAhead, [])
   if (!user) return <Navigate to={signInPath(location.pathname + location.search)} replace />
   return (
-    <PersistQueryClientProvider client={queryClient} persistOptions={persistOptionsOf(user.id)}>
+    <RestoredQueries client={queryClient} options={persistOptionsOf(user.id)}>
       {immersive ? (
         <Playing />
       ) : (
@@ -52,7 +52,7 @@ export function PlayerLayout() {
       <LazyFeedback />
       <Overlays userId={user.id} quiet={immersive} />
       <LazyToaster />
-    </PersistQueryClientProvider>
+    </RestoredQueries>
   )
 }
 

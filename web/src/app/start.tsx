@@ -10,6 +10,7 @@ import { chosenLanguage, startTranslations } from '../lib/i18n.ts'
 import { requestLanguageHint, isLanguageKnown } from '../lib/language-hint.ts'
 import { watchOtherTabs } from '../lib/other-tabs.ts'
 import { isQuotaExceeded, makeRoom, mayBeRemoved } from '../lib/quota.ts'
+import { nextTask } from '../lib/in-own-tasks.ts'
 import { startSession } from '../lib/session.ts'
 import { startSettings } from '../lib/stored-settings.ts'
 import { startTheme } from '../lib/theme.ts'
@@ -49,7 +50,9 @@ async function start(): Promise<void> {
   // Asked for early, so that it travels together with the texts; the router reports a failure.
   if (first && !first.requiresAdmin) void loadScreen(first).catch(() => undefined)
   const firstVisit = !isLanguageKnown()
+  await nextTask()
   await startTranslations(first?.texts, { btz: formatBtz })
+  await nextTask()
   const router = makeRouter()
   preloadFromFirstIntent()
   await initialised(router)

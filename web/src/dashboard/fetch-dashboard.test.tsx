@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ids } from '../lib/_ids.ts'
 import { serve, type Served } from '../lib/_network.ts'
-import { clearScreen, draw, pass, until } from '../lib/_screen.tsx'
+import { clearScreen, draw, pass, turn, until } from '../lib/_screen.tsx'
 import { query } from '../lib/api.ts'
 import { showFirstPicture } from '../lib/first-picture.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -15,8 +15,10 @@ import { fetchDashboard } from './fetch-dashboard.ts'
 const readLives = 'GET /api/lives'
 
 let served: Served
+let drawings: number
 beforeEach(async () => {
   vi.useFakeTimers()
+  drawings = 0
   useSession.setState({ user: { id: ids.ana, nickname: 'Ana', avatar: null }, loading: false })
   served = serve({ 'GET /api/dashboard': { ...others, lives: full }, [readLives]: full })
   await fetchDashboard()
@@ -32,6 +34,12 @@ test('a picture whose screen comes long after its answer is not asked for again'
   const screen = await draw(<LivesAlone />)
   await until(() => expect(screen.written()).toBe('5'))
   expect(served.calls()).toEqual(['GET /api/dashboard'])
+})
+
+test('a picture that has just come is drawn once', async () => {
+  await draw(<LivesAlone />)
+  await turn()
+  expect(drawings).toBe(1)
 })
 
 test('what changed before the picture was shown is read', async () => {
@@ -72,6 +80,7 @@ const others = {
 
 /** The dashboard as far as this is about it. */
 function LivesAlone() {
+  useLayoutEffect(() => void (drawings += 1))
   useLayoutEffect(showFirstPicture, [])
   const { data } = useLives()
   return <>{data?.lives}</>
