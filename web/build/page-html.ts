@@ -9,7 +9,7 @@ type Page = {
   description?: string
   markup?: string
   /** What its screen begins with, asked for before the code is there; null where that is nothing. */
-  early?: '/api/me' | '/api/dashboard' | '/api/showcase' | null
+  early?: '/api/me' | '/api/dashboard' | '/api/lives' | '/api/showcase' | null
   /** Texts of the screen, by file, so that they come with the page. */
   texts?: Record<string, object>
   /** What was drawn, so that the app can tell whether to take it over. */

@@ -96,14 +96,14 @@ function writePage({ dist }: Build, name: string, language: Language, html: stri
 }
 
 async function screenHtml(made: Build, path: string, language: Language): Promise<string> {
-  const { requiresAuth, immersive } = made.app.record(path)
+  const { requiresAuth, firstCall } = made.app.record(path)
   return pageHtml(made.template, {
     ...(await partsOfScreen(made, path, language)),
-    ...(requiresAuth && !immersive ? { ...(await made.app.drawShell(path, language)), drawn: 'shell' } : {}),
+    ...(requiresAuth ? { ...(await made.app.drawWaiting(path, language)), drawn: 'waiting' } : {}),
     ...(drawnPaths.has(path)
       ? { ...(await made.app.draw(path, language)), drawn: `${path} ${language}`, fontsFirst: true }
       : {}),
-    early: earlyCallOf(path, requiresAuth),
+    early: firstCall ?? earlyCallOf(path, requiresAuth),
   })
 }
 

@@ -41,6 +41,8 @@
   // (web/src/lib/early-call.ts takes it over). No other page asks early: the answer would be old when it is wanted.
   var later = document.currentScript.dataset.later
   var path = document.currentScript.dataset.early
+  // Who goes on with a match waits for that alone, and what it costs to begin one would be old when it is wanted.
+  if (path === '/api/lives' && new URLSearchParams(location.search).has('match')) path = null
   // A guest's question is nobody's who is signed in, and the rest is nobody else's.
   if (path && (path === '/api/showcase') === !user) {
     var language = document.documentElement.lang

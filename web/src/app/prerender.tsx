@@ -10,6 +10,8 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider, type Sta
 import { Skeleton } from '../kit/skeleton.tsx'
 import type { RouteRecord } from '../lib/define-domain.ts'
 import { sharedTranslations, textOptions } from '../lib/i18n.ts'
+import { QuestionSkeleton } from '../match/play-fault.tsx'
+import { PlayMain } from '../match/play-frame.tsx'
 import { playerTranslations, routeTree } from './router.tsx'
 import { recordAt, routes, textFilesOf } from './all-routes.ts'
 import { Shell } from './shell/shell.tsx'
@@ -50,11 +52,24 @@ export async function draw(path: string, language: Language): Promise<{ markup: 
   return { markup: await drawn(createStaticHandler(routeTree(routes)), path) }
 }
 
-/** The shell of a player's screen in one language, for its page's first paint; the app draws its own over it. */
-export async function drawShell(path: string, language: Language): Promise<{ markup: string }> {
+/**
+ * What a player's screen looks like before anything is known, in one language, for its page's first paint: the shell, or
+ * the shape of a question where playing takes the whole screen. The app draws its own over it.
+ */
+export async function drawWaiting(path: string, language: Language): Promise<{ markup: string }> {
   await speak(language, sharedTranslations)
-  const handler = createStaticHandler([{ path, Component: ShellDrawing }])
-  return { markup: await drawn(handler, path) }
+  const { name, immersive } = record(path)
+  const title = i18next.t(`app.routes.${name}.title`)
+  const Component = immersive ? () => <QuestionDrawing title={title} /> : ShellDrawing
+  return { markup: await drawn(createStaticHandler([{ path, Component }]), path) }
+}
+
+function QuestionDrawing({ title }: { title: string }) {
+  return (
+    <PlayMain title={title}>
+      <QuestionSkeleton />
+    </PlayMain>
+  )
 }
 
 /** The shell before anything is known of the player: the first paint of the player's pages. */

@@ -28,6 +28,8 @@ type RouteFacts = {
   place?: string
   /** Playing takes the whole screen: no navigation around it. */
   immersive?: boolean
+  /** What it waits for before anything else; where nothing is said, the player, or the dashboard that has them in it. */
+  firstCall?: '/api/lives'
   /** Makes no sense for somebody who is signed in; they go to the dashboard. */
   onlySignedOut?: boolean
   /** Stands in a narrow column, beside the city where there is room. */

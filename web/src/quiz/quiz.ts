@@ -21,6 +21,7 @@ export const quiz = defineDomain({
       preload: true,
       texts: ['quiz', 'match', 'topics', 'achievement'],
       immersive: true,
+      firstCall: '/api/lives',
     },
   ],
 })
