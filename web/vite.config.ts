@@ -28,6 +28,22 @@ const accountForms =
 const signUpForms =
   /rules.src.(sign-up|nickname)\.ts$|web.src.identity.(sign-up-faults|birth-date|password-(meter|strength)|person-fields)\.tsx?$/
 
+/** The rules that screens of players tell of: few, small, and nearly each screen has some of them. */
+const gameRules =
+  /rules.src.(random|game-settings|profile-theme|inventory.(items|boosts)|stakes.amounts|district.residence|progress.(xp|grant|quiz-btz)|match.(?!newcomer)|review.session|matchmaking.ticket)/
+
+/** What several of home, the ways to play, missions, the board and the store show of a player, and how each is read. */
+const playerParts =
+  /web.src.(app.(preload-on-intent|first-answers|first-call|read-player)|box.use-boxes|campaign.(prize-state|use-campaigns)|city.sky|dashboard.fetch-dashboard|district.(use-sky|use-city)|duel.lobby.(use-duel-summary|player-avatar)|game-kit.(celebrate|floating-number-store)|match.(use-lives|subject-district|theme-name|reward-moments)|mission.(waiting-prizes|use-missions)|mode.(modes|use-begin|use-play-facts)|notification.use-notices|profile.level-(ring|text)|quiz.(quiz-selection|open-match|topic-counts)|review.use-review|streak.(use-streak|lives-chip|repair-card)|wallet.(is-minor|day-text))\.tsx?$/
+
+/** What stands around a question, in solo and in duels. */
+const matchFrames =
+  /web.src.(match.(day-towers|play-backdrop|play-frame|play-fault|progress-skyline|play-bar|player-name)|game-kit.feedback.(milestone|notice)-store)\.tsx?$/
+
+/** People in lists, wherever they are listed. */
+const peopleParts =
+  /web.src.(people.(use-people|use-search|person-line|person-row|people-states|nobody-picture|rating-text|theme-scene)|presence.presence-dot)\.tsx?$/
+
 /** Files whose names say what they are: shared ones, and those that journeys take away. All names are in the code of every page. */
 const named =
   /^(vendor|rolldown-runtime|kit|basics|data|door|sign-up|toaster|auth-screen|leaderboard-screen|fault-screens)(~|$)/
@@ -67,6 +83,10 @@ export default defineConfig({
             // What the forms at all doors are made of: all of it is on /auth.
             { name: 'door', test: accountForms, priority: 4 },
             { name: 'sign-up', test: signUpForms, priority: 1, minShareCount: 2 },
+            { name: 'rules', test: gameRules, priority: 1, minShareCount: 2 },
+            { name: 'player', test: playerParts, minShareCount: 2 },
+            { name: 'match', test: matchFrames, minShareCount: 2 },
+            { name: 'people', test: peopleParts, minShareCount: 2 },
           ],
         },
         chunkFileNames: ({ name }) =>

@@ -34,6 +34,11 @@ export function textsOf(html: string, urls: string[]): PageTexts {
   }
 }
 
+/** Files of code that a page names: each is a trip of its own, and takes a phone's processor before it travels. */
+export function codeFilesIn(html: string): number {
+  return new Set(html.match(/\/assets\/[\w-]+\.js/g)).size
+}
+
 /** The language of a file of texts (`web/build/text-files.ts`); nothing for other files. */
 function languageOf(url: string): string | undefined {
   return /\/assets\/([a-z]{2}-[A-Z]{2})\.\w+\.[\w-]+\.json$/.exec(new URL(url).pathname)?.[1]

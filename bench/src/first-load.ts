@@ -8,7 +8,7 @@
 import { loadavg } from 'node:os'
 
 import { serveBarePage, type BarePage } from './_bare-page.ts'
-import { builtWeb, kilobytesOf, lazyScreens, textsOf, type PageTexts } from './_built-web.ts'
+import { builtWeb, codeFilesIn, kilobytesOf, lazyScreens, textsOf, type PageTexts } from './_built-web.ts'
 import { Caller } from './_calls.ts'
 import type { Load } from './_lighthouse.ts'
 import { spread } from './_measure.ts'
@@ -25,6 +25,7 @@ type Line = { js: number; lcp: number; tbt?: number; cls?: number; score?: numbe
 const newcomers: Line = { js: 100, lcp: 1_600 }
 const players: Line = { js: 245, lcp: 2_000, tbt: 200, cls: 0.02, score: 0.95 }
 const mostTextsKilobytes = 20
+const mostFiles = 18
 const mostLazyKilobytes = 30
 const mostTapMillis = 120
 
@@ -41,7 +42,8 @@ const [runs = 5, taps = 60] = process.argv.slice(2).map(Number)
 
 /** Medians of some loads; `js` is the least, because a slow run sees screens that are fetched for later. */
 type Figures = Required<Line> & {
-  texts: PageTexts | null
+  /** What the page itself brings and names; null for the bare one. */
+  page: { texts: PageTexts; files: number } | null
   lcpSpread: number[]
   phoneIndex: number
   machineLoad: number
@@ -55,13 +57,14 @@ async function measure(phone: Phone, base: string, path: string, root: string, l
   const fetched = lightest.flatMap((load) => urlsOf(load, 'Fetch'))
   const middle = (figure: (load: Load) => number) => spread(loads.map(figure)).median
   const lcp = spread(loads.map(({ lcpMillis }) => lcpMillis))
+  const html = root === builtWeb ? await htmlOf(base + path, language) : null
   return {
     js: Math.max(...lightest.map(scriptsIn)),
     lcp: lcp.median,
     tbt: middle(({ tbtMillis }) => tbtMillis),
     cls: middle(({ cls }) => cls),
     score: middle(({ score }) => score),
-    texts: root === builtWeb ? textsOf(await htmlOf(base + path, language), fetched) : null,
+    page: html === null ? null : { texts: textsOf(html, fetched), files: codeFilesIn(html) },
     lcpSpread: [lcp.min, lcp.max],
     phoneIndex: middle(({ benchmarkIndex }) => benchmarkIndex),
     machineLoad: loadavg()[0] ?? 0,
@@ -122,7 +125,7 @@ function report(language: string, floor: Figures, measured: Record<string, Figur
 }
 
 function printLine(name: string, figures: Figures, line: Line | null, floor: Figures): void {
-  const { js, lcp, tbt, cls, score, texts, lcpSpread, phoneIndex, machineLoad } = figures
+  const { js, lcp, tbt, cls, score, page, lcpSpread, phoneIndex, machineLoad } = figures
   console.log(`  ${name}   (machine load ${machineLoad.toFixed(1)}, Lighthouse's index of it ${phoneIndex.toFixed(0)})`)
   const ratio = (ours: number, bare: number) => (line ? `   ${(ours / bare).toFixed(2)} × bare` : '')
   console.log(`    JS      ${js.toFixed(1)} kB gz${ratio(js, floor.js)}${verdict(js, line?.js, 'kB')}`)
@@ -134,7 +137,9 @@ function printLine(name: string, figures: Figures, line: Line | null, floor: Fig
   console.log(
     `    score   ${score.toFixed(2)}${line?.score ? `   line ≥ ${line.score}   ${passed(score >= line.score)}` : ''}`,
   )
-  if (!texts) return
+  if (!page) return
+  const { texts, files } = page
+  console.log(`    code    ${files} files that the page names   line ≤ ${mostFiles}   ${passed(files <= mostFiles)}`)
   const isOne = texts.languages.length === 1 && texts.kilobytes <= mostTextsKilobytes
   const said = `${texts.kilobytes.toFixed(1)} kB gz in ${texts.languages.join(' and ')}`
   console.log(`    texts   ${said}   line: one language ≤ ${mostTextsKilobytes} kB   ${passed(isOne)}`)
