@@ -2,7 +2,7 @@
  * What the first load of a screen costs on a phone (Lighthouse mobile, simulated throttling), in a language that is
  * written from the left and one from the right, beside a page with the bare stack in the same run; what code and texts
  * weigh; and how long a tap takes on a slow processor, beside one on a button that only changes its text. Without runs the
- * taps alone.
+ * taps alone, without taps the loads.
  * `node bench/src/first-load.ts [runs] [taps]`
  */
 import { loadavg } from 'node:os'
@@ -167,8 +167,8 @@ try {
 
 async function measureAll(base: string): Promise<void> {
   const loads = runs > 0 ? await measureLoads(base) : null
-  const millis = await measureTaps(base, await playerOf(server.port, 'pt-BR'))
-  reportTaps(millis)
+  const millis = taps > 0 ? await measureTaps(base, await playerOf(server.port, 'pt-BR')) : null
+  if (millis) reportTaps(millis)
   saveResult({ runs, ...loads, taps: millis })
 }
 
