@@ -33,10 +33,10 @@ test('each begins in a task of its own, in order, and waits for none before it',
 })
 
 test('what came of them stands in their order, and one that fails fails all', async () => {
-  const both = inOwnTasks([async () => 'one', async () => 2] as const)
+  const both = inOwnTasks([async () => 'one', async () => 'two'])
   const gone = new Error('gone')
   const failed = inOwnTasks([async () => 'one', () => Promise.reject(gone)]).catch((error: unknown) => error)
   await runTasks(() => 0)
-  expect(await both).toEqual(['one', 2])
+  expect(await both).toEqual(['one', 'two'])
   expect(await failed).toBe(gone)
 })
