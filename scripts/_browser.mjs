@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-import { run } from './_command.mjs'
+import { installByApt } from './_apt.mjs'
 import { inRoot } from './_place.mjs'
-import { duration, print, stopwatch, Trouble } from './_print.mjs'
+import { print, Trouble } from './_print.mjs'
 
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -62,16 +62,8 @@ function starts(path) {
 
 /** @param {string[]} packages of which the first that can be had is taken */
 async function browserFromApt(packages) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
-  print('Installing a browser for the journeys by apt-get …')
-  const time = stopwatch()
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['-qq', 'update'], { env, output: 'kept' })
   for (const name of packages) {
-    const install = ['-qq', 'install', '-y', '--no-install-recommends', name]
-    const { code, output } = await run('apt-get', install, { env, output: 'kept' })
-    const found = code === 0 ? installedBrowser([name]) : null
-    print(found ? `${name} installed in ${duration(time())}.` : `${name} could not be installed:\n${output.trim()}`)
+    const found = await installByApt(name, () => installedBrowser([name]))
     if (found) return found
   }
   return null
