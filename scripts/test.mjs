@@ -11,6 +11,7 @@ import { ensureWebBuilt } from './_build-web.mjs'
 import { ensureInstalled } from './_install.mjs'
 import { isJourney } from './_outcomes.mjs'
 import { duration, runScript, print, stopwatch, Trouble } from './_print.mjs'
+import { ensureRedis } from './_redis.mjs'
 import { newSeed, runChecks, runJourneys, runVitest } from './_suites.mjs'
 
 /** @typedef {import('./_outcomes.mjs').Outcome} Outcome */
@@ -40,6 +41,7 @@ await runScript(async () => {
  */
 async function everything() {
   if (!(await stage('Packages', prepared(ensureInstalled)))) return
+  await ensureRedis()
   const [browser] = await Promise.all([
     stage('Checks', runChecks).then(prepareJourneys),
     stage('Tests', () => runVitest({ seed, args: projects([...fast, 'server', 'journeys']) })),
@@ -58,6 +60,7 @@ async function onlyNamed() {
   if (!(await stage('Packages', prepared(ensureInstalled)))) return
   const journeys = names.filter(isJourney)
   const others = names.filter((name) => !isJourney(name))
+  if (others.length > 0) await ensureRedis()
   if (others.length > 0) await stage('Tests', () => runVitest({ seed, args: others }))
   if (journeys.length === 0) return
   const browser = await prepareJourneys()

@@ -19,6 +19,7 @@ test('an empty environment gives a server for this machine on the embedded datab
     databaseUrl: null,
     databaseWaitMillis: null,
     databasePipes: 2,
+    redisUrl: null,
     filesBucket: null,
     publicUrl: 'http://127.0.0.1:3000',
     trustProxy: false,
@@ -60,6 +61,7 @@ test('one message names every wrong value and repeats none of them', () => {
     IDENTITY_PROVIDER_SECRET: 'wrong-value',
     DATABASE_WAIT_SECONDS: '0',
     DATABASE_PIPES: '9',
+    REDIS_URL: 'http://wrong-value.org',
     NODE_ENV: 'wrong-value',
     LOG_LEVEL: 'wrong-value',
     HOST: 'wrong value',
@@ -67,6 +69,13 @@ test('one message names every wrong value and repeats none of them', () => {
   const message = messageOf(wrong)
   for (const name of Object.keys(wrong)) expect(message).toContain(`${name} must be`)
   expect(message).not.toContain('wrong-value')
+})
+
+test('a Redis between servers needs the database that they share', () => {
+  const REDIS_URL = 'rediss://redis.example.org'
+  expect(messageOf({ REDIS_URL })).toContain('it needs DATABASE_URL')
+  const shared = { DATABASE_URL: 'postgres://db.example.org/satoshi', AUTH_SECRET: 'x'.repeat(48) }
+  expect(read({ ...shared, REDIS_URL }).redisUrl).toBe(REDIS_URL)
 })
 
 test('where people who need help write to is an address', () => {
@@ -275,7 +284,7 @@ test('.env.example names every setting, with values that are accepted', () => {
   const named = messageOf({ ...wrong, DATA_DIR: dataDir })
   const checked = Object.keys(settings).filter((name) => name !== 'DATA_DIR')
   expect(checked.filter((name) => !named.includes(name))).toEqual([])
-  expect(checked).toHaveLength(33)
+  expect(checked).toHaveLength(34)
 })
 
 test('variables that game settings took the place of are named, where they are set', () => {

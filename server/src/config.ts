@@ -35,6 +35,8 @@ export type Config = {
   databaseWaitMillis: number | null
   /** Connections that reads share; 0: each read takes one of the pool. */
   databasePipes: number
+  /** The Redis by which several servers on one database reach each other; null: by that database. */
+  redisUrl: string | null
   authSecret: string
   /** Where uploaded files are; null: in `dataDir`. */
   filesBucket: S3Place | null
@@ -139,6 +141,7 @@ const schema = z.object({
   DATABASE_PIPES: text('a number from 0 to 8', (value) => /^[0-8]$/.test(value))
     .transform(Number)
     .default(2),
+  REDIS_URL: text('an address like redis://user:password@host:6379', isAddress('redis:', 'rediss:')).optional(),
   AUTH_SECRET: text(
     `at least ${secretBytes} bytes long`,
     (value) => Buffer.byteLength(value) >= secretBytes,
@@ -176,6 +179,8 @@ function readSettings(env: Environment): Settings {
   const { data: set, error } = schema.safeParse(given)
   const faults = error ? faultsOf(error) : []
   if (given['DATABASE_URL'] && !given['AUTH_SECRET']) faults.push('AUTH_SECRET is required together with DATABASE_URL')
+  if (given['REDIS_URL'] && !given['DATABASE_URL'])
+    faults.push('REDIS_URL is for several servers on one database: it needs DATABASE_URL')
   const { providers, faults: halves } = providersIn(given)
   faults.push(...halves)
   const { bucket, faults: parts } = set ? bucketIn(set) : { bucket: null, faults: [] }
@@ -195,6 +200,7 @@ function readSettings(env: Environment): Settings {
     databaseUrl: set.DATABASE_URL ?? null,
     databaseWaitMillis: set.DATABASE_WAIT_SECONDS ?? null,
     databasePipes: set.DATABASE_PIPES,
+    redisUrl: set.REDIS_URL ?? null,
     authSecret: set.AUTH_SECRET ?? null,
     filesBucket: bucket,
     publicUrl,

@@ -111,6 +111,7 @@ export async function laptop(): Promise<Config> {
     databaseUrl: null,
     databaseWaitMillis: null,
     databasePipes: 2,
+    redisUrl: null,
     filesBucket: null,
     authSecret: 'a secret that only tests know, and long enough',
     publicUrl: `http://127.0.0.1:${port}`,

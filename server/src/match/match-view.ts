@@ -15,6 +15,7 @@ import type { Db } from '../platform/postgres/db.ts'
 import { publicProfilesOf } from '../profile/profile-api.ts'
 import { textsOf } from '../question/question-api.ts'
 import type { KnownMatch, MatchMemory } from './match-memory.ts'
+import { liveSeatsOf } from './live-seats-store.ts'
 import { loadMatch, type LoadedMatch } from './match-store.ts'
 import type { HeldHints, Matches } from './matches.ts'
 import { readAnswerGain } from './quiz-answers.ts'
@@ -127,6 +128,8 @@ const matchFact = z.object({ matchId: z.string(), seq: z.int(), userIds: z.array
 const topic = 'match'
 
 const nobody: ReadonlySet<string> = new Set()
+/** People whose matches are looked for in one query. */
+const usersPerQuery = 1_000
 
 /**
  * Tells the people at a match what has changed, after each commit: every socket gets its seat's view in its own
@@ -143,22 +146,38 @@ export class MatchLive {
     this.#memory = memory
   }
 
-  /** Hears what other processes changed. */
+  /**
+   * Takes what other processes changed. Who has nobody at a match may be told all the same, and forgets it; or is not,
+   * and finds at its next step that its memory is behind.
+   */
   listen(): void {
-    this.#app.live.onNodes(topic, (fact) => {
+    const { live } = this.#app
+    live.onNodes(topic, (fact) => {
       const parsed = matchFact.safeParse(fact)
       if (!parsed.success) return
       if (parsed.data.userIds.some((userId) => this.#isHere(userId)))
         this.#inBackground(this.#readAndPublish(parsed.data.matchId))
       else this.#memory.delete(parsed.data.matchId)
     })
+    live.onNodesRestored(() => this.#inBackground(this.#catchUp()))
   }
 
   /** To be called after the commit that made `known`; nothing is waited for. Who heard it by an answer is not told again. */
   publish(known: KnownMatch, informed: ReadonlySet<string>): void {
     this.#inBackground(this.#publishHere(known, informed))
     const { id: matchId, seq } = known.match
-    this.#app.live.publishToOthers(topic, { matchId, seq, userIds: peopleAt(known) })
+    const userIds = peopleAt(known)
+    this.#app.live.publishToPeople(userIds, topic, { matchId, seq, userIds })
+  }
+
+  /** Reads and publishes the matches of everybody here: what others changed while they were not heard is in them. */
+  async #catchUp(): Promise<void> {
+    const { live, db } = this.#app
+    const here = [...live.hereUsers()]
+    for (let from = 0; from < here.length; from += usersPerQuery) {
+      const seats = await liveSeatsOf(db, here.slice(from, from + usersPerQuery))
+      for (const matchId of new Set(seats.values())) await this.#readAndPublish(matchId)
+    }
   }
 
   async #readAndPublish(matchId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { liveVersion, type LiveEvents } from '@satoshi/contract/live'
@@ -8,6 +9,7 @@ import type { Config } from '../../config.ts'
 import type { Clock } from '../clock.ts'
 import type { SessionOf } from '../http/router.ts'
 import { refuse } from '../refusal.ts'
+import type { RedisPlace } from './bus.ts'
 import { handleRequests, createLiveRouter, type LiveRouter, type LiveHandlers } from './live-router.ts'
 import { closeDelayMillis, socketsAUser } from './live-limits.ts'
 import { guardSocket, closeSocket, type LiveSocket } from './live-socket.ts'
@@ -20,7 +22,7 @@ import { SessionWatch, type EndedAmong } from './watch-sessions.ts'
 
 /** What the channel needs of the world; it is there before the `App`, which holds it. */
 export type LiveDependencies = {
-  config: Pick<Config, 'publicUrl' | 'port' | 'databaseUrl'>
+  config: Pick<Config, 'publicUrl' | 'port' | 'databaseUrl' | 'redisUrl' | 'authSecret'>
   clock: Clock
   log: Logger
 }
@@ -47,9 +49,11 @@ export class LiveChannel implements Live {
   constructor(dependencies: LiveDependencies) {
     this.#dependencies = dependencies
     this.#nodes = new Nodes(dependencies.log)
-    this.#nodes.onRequest('isHere', (userId) => typeof userId === 'string' && this.#isHere(userId))
+    this.#nodes.setAnswer('isHere', (userId) => typeof userId === 'string' && this.#isHere(userId))
     this.#nodes.on(sessionsChanged, () => this.#sessions?.checkNow())
-    this.#nodes.onUserEvent((userId, name, payload) => this.#emitHere(this.#people.of(userId), name, payload))
+    this.#nodes.onUserEvent(({ userId, name, payload }) => this.#emitHere(this.#people.of(userId), name, payload))
+    this.#people.onArrived((userId) => void this.#nodes.subscribe(userId))
+    this.#people.onLeft((userId) => this.#nodes.unsubscribe(userId))
   }
 
   /** Adds the door for websockets to a Fastify that does not listen yet. */
@@ -93,7 +97,7 @@ export class LiveChannel implements Live {
 
   toUser<Name extends keyof LiveEvents>(userId: string, name: Name, ...payload: Payload<Name>): void {
     this.#emitHere(this.#people.of(userId), name, payload)
-    this.#nodes.forwardToUser(userId, name, payload)
+    this.#nodes.forwardToUser({ userId, name, payload })
   }
 
   toHere<Name extends keyof LiveEvents>(reader: Reader, name: Name, ...payload: Payload<Name>): void {
@@ -138,8 +142,8 @@ export class LiveChannel implements Live {
     this.#beats.push(listener)
   }
 
-  publishToOthers(topic: string, fact: unknown): void {
-    this.#nodes.publishToOthers(topic, fact)
+  publishToPeople(userIds: readonly string[], topic: string, fact: unknown): void {
+    this.#nodes.publishToPeople(userIds, topic, fact)
   }
 
   publishToNodes(topic: string, fact: unknown): void {
@@ -150,19 +154,24 @@ export class LiveChannel implements Live {
     this.#nodes.on(topic, listener)
   }
 
+  onNodesRestored(listener: () => void): void {
+    this.#nodes.onRestored(listener)
+  }
+
   requestFromNodes(topic: string, question: unknown): Promise<unknown[] | null> {
     return this.#nodes.request(topic, question)
   }
 
   onRequest(topic: string, answer: (question: unknown) => unknown): void {
-    this.#nodes.onRequest(topic, answer)
+    this.#nodes.setAnswer(topic, answer)
   }
 
   /** Opened by the start, or by a socket that comes before it. */
   #open(): Promise<OpenLiveServer> {
     const { config, log } = this.#dependencies
     return (this.#opening ??= openLiveServer({
-      databaseUrl: config.databaseUrl,
+      place: { databaseUrl: config.databaseUrl, redis: redisPlaceOf(config) },
+      nodes: this.#nodes,
       log,
       sessionOf: (request) => {
         if (!this.#requestSession) throw new Error('the channel is not served')
@@ -170,7 +179,7 @@ export class LiveChannel implements Live {
       },
     }).then((opened) => {
       this.#opened = opened
-      if (opened.peersKnown) this.#nodes.join(opened.server, opened.peersKnown)
+      if (opened.bus) this.#nodes.join(opened.bus)
       opened.server.on('connection', (socket) => this.#receive(socket))
       return opened
     }))
@@ -203,4 +212,13 @@ export class LiveChannel implements Live {
   #emitHere<Name extends keyof LiveEvents>(sockets: Iterable<LiveSocket>, name: Name, payload: Payload<Name>): void {
     for (const socket of sockets) socket.emit(name, ...payload)
   }
+}
+
+/** Names that only who knows the secret of this database's servers finds: one Redis may serve several databases. */
+function redisPlaceOf({ redisUrl, databaseUrl, authSecret }: LiveDependencies['config']): RedisPlace | null {
+  if (redisUrl === null || databaseUrl === null) return null
+  const place = createHmac('sha256', authSecret)
+    .update(`live ${new URL(databaseUrl).pathname}`)
+    .digest('hex')
+  return { url: redisUrl, prefix: `satoshi:${place.slice(0, 16)}` }
 }

@@ -9,7 +9,6 @@ import { cutAfter, outboundBytes, packets } from './live-limits.ts'
 
 /** What processes say to each other; an acknowledgement comes with what is asked. */
 export type NodeEvents = {
-  said: <Name extends keyof LiveEvents>(userId: string, name: Name, payload: Parameters<LiveEvents[Name]>) => void
   fact: (topic: string, fact: unknown) => void
   question: (topic: string, question: unknown, answer: (answer: unknown) => void) => void
 }

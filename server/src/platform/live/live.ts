@@ -28,11 +28,13 @@ export type Live = {
   onLeft(listener: (userId: string) => void): void
   /** Each sign of life over a socket. */
   onBeat(listener: (userId: string) => void): void
-  /** A small fact to the other processes; its JSON stays below 4 kB. */
-  publishToOthers(topic: string, fact: unknown): void
+  /** A small fact to the other processes with sockets of some people, maybe to more; its JSON stays below 4 kB. */
+  publishToPeople(userIds: readonly string[], topic: string, fact: unknown): void
   /** A small fact to all processes, this one included; its JSON stays below 4 kB. Nobody gets it twice. */
   publishToNodes(topic: string, fact: unknown): void
   onNodes(topic: string, listener: (fact: unknown) => void): void
+  /** The other processes are heard again after a break, in which facts were lost. */
+  onNodesRestored(listener: () => void): void
   /** What each other process answers, as its `onRequest` says; null when one of them did not within 5 s. */
   requestFromNodes(topic: string, question: unknown): Promise<unknown[] | null>
   onRequest(topic: string, answer: (question: unknown) => unknown): void
@@ -59,9 +61,10 @@ export function silentLive(): Live {
     onArrived: nothing,
     onLeft: nothing,
     onBeat: nothing,
-    publishToOthers: nothing,
+    publishToPeople: nothing,
     publishToNodes: nothing,
     onNodes: nothing,
+    onNodesRestored: nothing,
     requestFromNodes: () => Promise.resolve([]),
     onRequest: nothing,
   }

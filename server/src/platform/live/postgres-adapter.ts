@@ -19,14 +19,20 @@ const channel = `${channelPrefix}#/`
 /** How long the others may take to answer to a newcomer. */
 const greetingMillis = 500
 
+export type PostgresAdapter = ReturnType<typeof createAdapter>
+
 /**
  * Carries facts and questions between processes on one PostgreSQL; a connection of its own listens. `peersKnown` resolves
- * when the processes that are there have answered to this one: before, nobody can say that there are none.
+ * when the processes that are there have answered to this one: before, nobody can say that there are none. `onReconnected`
+ * is called when it listens again after its connection broke.
  */
-export function postgresAdapter(databaseUrl: string, log: Logger) {
+export function postgresAdapter(
+  databaseUrl: string,
+  { log, onReconnected }: { log: Logger; onReconnected: () => void },
+) {
   const { pool, close } = connectForLongWork(databaseUrl, { log, max: connections })
   const listening = Promise.withResolvers<void>()
-  const adapter = createAdapter(separateListener(databaseUrl, pool, { log, listening }), {
+  const adapter = createAdapter(separateListener(databaseUrl, pool, { log, listening, onReconnected }), {
     channelPrefix,
     tableName: 'live.attachments',
     payloadThreshold: notifyBytes,
@@ -45,12 +51,15 @@ export function postgresAdapter(databaseUrl: string, log: Logger) {
 function separateListener(
   databaseUrl: string,
   pool: Pool,
-  { log, listening }: { log: Logger; listening: PromiseWithResolvers<void> },
+  { log, listening, onReconnected }: { log: Logger; listening: PromiseWithResolvers<void>; onReconnected: () => void },
 ): Pool {
+  let isFirst = true
   const apart = {
     connect: async () => {
       const client = await listeningClient(databaseUrl, { channel, log })
       listening.resolve()
+      if (!isFirst) onReconnected()
+      isFirst = false
       return Object.assign(client, { release: () => void client.end().catch(() => {}) })
     },
     query: async (statement: string, values?: unknown[]) => {
