@@ -42,7 +42,8 @@ export class RedisBus implements Bus {
     answersOf: (node: string) => string
     person: (userId: string) => string
   }
-  readonly #people = new Set<string>()
+  /** Who is subscribed to, or will be once its promise resolves. */
+  readonly #people = new Map<string, Promise<void>>()
   readonly #lastFrom = new Map<string, number>()
   readonly #requests = new Map<string, OpenRequest>()
   readonly #pinging: NodeJS.Timeout
@@ -69,11 +70,11 @@ export class RedisBus implements Bus {
   }
 
   async subscribe(userId: string): Promise<void> {
-    if (this.#people.has(userId)) return
-    this.#people.add(userId)
+    const subscribed = this.#people.get(userId) ?? this.#subscribeTo(this.#names.person(userId))
+    this.#people.set(userId, subscribed)
     const giveUp = new AbortController()
     const patience = pause(subscribeMillis, undefined, { signal: giveUp.signal, ref: false }).catch(() => {})
-    await Promise.race([this.#subscribeTo(this.#names.person(userId)), patience])
+    await Promise.race([subscribed, patience])
     giveUp.abort()
   }
 
