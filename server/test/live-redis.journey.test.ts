@@ -72,6 +72,23 @@ describe.skipIf(!hasRedis)('three processes with a Redis between them', () => {
     await isTold(late, await send(right, 'ready'))
   })
 
+  test('a process that Redis does not reach at this moment leaves a question without an answer', async () => {
+    const client = new Redis(redis.url)
+    const [listening] = String(await client.client('LIST', 'TYPE', 'PUBSUB')).split('\n')
+    await client.client('KILL', 'ID', /id=(\d+)/.exec(listening ?? '')?.[1] ?? '')
+    client.disconnect()
+    const answers = await Promise.all(nodes.map(others))
+    expect(answers).toEqual([null, null, null])
+    for (const node of nodes) await eventually(async () => expect(await others(node)).toEqual([false, false]))
+  })
+
+  test('a process that stops is not waited for', async () => {
+    const fourth = await startNode()
+    await eventually(async () => expect(await others(nodes[0])).toHaveLength(3))
+    await fourth.close()
+    expect(await others(nodes[0])).toEqual([false, false])
+  })
+
   test('a Redis that stands still is left, and found again when it goes on', async () => {
     const { left, right } = await openDuel()
     redis.child().kill('SIGSTOP')

@@ -10,20 +10,33 @@ import { answerMillis, subscribeMillis, type Bus, type BusListener, type RedisPl
 
 /** A Redis that is silent for so long while an answer is due is gone; the connection is made anew. */
 const silenceMillis: Millis = 4 * second
-/** How often the connection that only listens is asked whether it still stands. */
-const pingMillis: Millis = 5 * second
+/** How often a process says that it is there, and asks whether the connection that only listens still stands. */
+const beatMillis: Millis = 2 * second
+/** A process that was not heard for so long is gone; until then a question that it does not answer has no answer. */
+const peerMillis: Millis = 10 * second
 /** The longest pause between two attempts to reach a Redis that is away. */
 const retryMillis: Millis = 2 * second
+/** How long a process that stops waits for a Redis that stands still. */
+const closeMillis: Millis = second / 2
 /** Of a Redis that is away at most one line a minute is written. */
 const warnMillis: Millis = 60 * second
 
 /** `number` rises with each message of a process, so that what comes by two subscriptions is taken once. */
 const factMessage = z.object({ from: z.string(), number: z.int(), topic: z.string(), fact: z.unknown() })
 const questionMessage = z.object({ from: z.string(), id: z.string(), topic: z.string(), question: z.unknown() })
-const answerMessage = z.object({ id: z.string(), answer: z.unknown() })
+const answerMessage = z.object({ from: z.string(), id: z.string(), answer: z.unknown() })
+const beatMessage = z.object({ from: z.string(), isLast: z.boolean() })
 
-/** `others` is how many must answer; unknown until Redis has said how many heard the question. */
-type OpenRequest = { others: number | null; answers: unknown[]; resolve: (answers: unknown[] | null) => void }
+/**
+ * `others` is how many must answer, unknown until Redis has said how many heard the question; `peers` are those who must
+ * be among them, whether or not Redis knows of them now.
+ */
+type OpenRequest = {
+  others: number | null
+  peers: string[]
+  answers: Map<string, unknown>
+  resolve: (answers: unknown[] | null) => void
+}
 
 /**
  * The way to other processes through a Redis (publish and subscribe), for as many processes as there are: each subscribes to
@@ -38,6 +51,7 @@ export class RedisBus implements Bus {
   readonly #subscriber: Redis
   readonly #names: {
     all: string
+    beats: string
     questions: string
     answersOf: (node: string) => string
     person: (userId: string) => string
@@ -46,9 +60,13 @@ export class RedisBus implements Bus {
   readonly #people = new Map<string, Promise<void>>()
   readonly #lastFrom = new Map<string, number>()
   readonly #requests = new Map<string, OpenRequest>()
-  readonly #pinging: NodeJS.Timeout
+  /** When each other process was last heard, by the machine's monotonic clock. */
+  readonly #peers = new Map<string, Millis>()
+  readonly #beating: NodeJS.Timeout
   #number = 0
   #wasReady = false
+  /** From when on the others have been heard, if there are any. */
+  #knowsPeersFrom = Infinity
   #warnedAt = -Infinity
 
   constructor({ url, prefix }: RedisPlace, listener: BusListener, log: Pick<Logger, 'warn'>) {
@@ -56,6 +74,7 @@ export class RedisBus implements Bus {
     this.#log = log
     this.#names = {
       all: `${prefix}:all`,
+      beats: `${prefix}:beats`,
       questions: `${prefix}:questions`,
       answersOf: (node) => `${prefix}:answers:${node}`,
       person: (userId) => `${prefix}:person:${userId}`,
@@ -65,8 +84,9 @@ export class RedisBus implements Bus {
     this.#subscriber = this.#connect(url, { maxRetriesPerRequest: null })
     this.#subscriber.on('message', (channel, message) => this.#receive(channel, message))
     this.#subscriber.on('ready', () => void this.#onReady().catch((error: unknown) => this.#warn(error)))
-    void this.#subscribeTo(this.#names.all, this.#names.questions, this.#names.answersOf(this.#node))
-    this.#pinging = setInterval(() => void this.#subscriber.ping().catch(() => {}), pingMillis).unref()
+    const { all, beats, questions, answersOf } = this.#names
+    void this.#subscribeTo(all, beats, questions, answersOf(this.#node))
+    this.#beating = setInterval(() => this.#beat(), beatMillis).unref()
   }
 
   async subscribe(userId: string): Promise<void> {
@@ -92,13 +112,16 @@ export class RedisBus implements Bus {
     this.#publish(this.#names.all, this.#factOf(topic, fact))
   }
 
-  /** Redis says how many heard the question; so many answers, but one's own, are waited for. */
+  /**
+   * As many answers are waited for as Redis says that heard the question, one's own aside, and those of all processes that
+   * were heard lately: one that Redis does not reach at this moment may have whoever is asked for.
+   */
   async request(topic: string, question: unknown): Promise<unknown[] | null> {
-    if (this.#publisher.status !== 'ready') return null
+    if (this.#publisher.status !== 'ready' || performance.now() < this.#knowsPeersFrom) return null
     const id = newRandomId()
     const message = JSON.stringify({ from: this.#node, id, topic, question })
     const { promise, resolve } = Promise.withResolvers<unknown[] | null>()
-    const open: OpenRequest = { others: null, answers: [], resolve }
+    const open: OpenRequest = { others: null, peers: this.#peersLately(), answers: new Map(), resolve }
     this.#requests.set(id, open)
     const timer = setTimeout(() => resolve(null), answerMillis).unref()
     this.#publisher.publish(this.#names.questions, message).then(
@@ -119,11 +142,18 @@ export class RedisBus implements Bus {
     return answers
   }
 
-  close(): Promise<void> {
-    clearInterval(this.#pinging)
+  /** Takes leave of the others, so that nobody waits for this process's answers. */
+  async close(): Promise<void> {
+    clearInterval(this.#beating)
+    if (this.#isListening()) await Promise.race([this.#announceClose(), pause(closeMillis)])
     this.#publisher.disconnect()
     this.#subscriber.disconnect()
-    return Promise.resolve()
+  }
+
+  async #announceClose(): Promise<void> {
+    const last = JSON.stringify({ from: this.#node, isLast: true })
+    await this.#subscriber.unsubscribe().catch(() => {})
+    await this.#publisher.publish(this.#names.beats, last).catch(() => {})
   }
 
   #connect(url: string, options: RedisOptions): Redis {
@@ -140,8 +170,23 @@ export class RedisBus implements Bus {
   /** After a break the library subscribes again by itself, before the ping that is sent here is answered. */
   async #onReady(): Promise<void> {
     await this.#subscriber.ping()
-    if (this.#wasReady) this.#listener.onReconnected()
+    this.#beat()
+    if (this.#wasReady) {
+      // Whoever was there before the break has the usual time to come back.
+      for (const peer of this.#peers.keys()) this.#peers.set(peer, performance.now())
+      this.#listener.onReconnected()
+    } else this.#knowsPeersFrom = performance.now() + 1.5 * beatMillis
     this.#wasReady = true
+  }
+
+  #beat(): void {
+    this.#publish(this.#names.beats, JSON.stringify({ from: this.#node, isLast: false }))
+    this.#subscriber.ping().catch(() => {})
+  }
+
+  #peersLately(): string[] {
+    for (const [peer, at] of this.#peers) if (performance.now() - at > peerMillis) this.#peers.delete(peer)
+    return [...this.#peers.keys()]
   }
 
   #isListening(): boolean {
@@ -164,6 +209,7 @@ export class RedisBus implements Bus {
 
   #receive(channel: string, message: string): void {
     if (channel === this.#names.answersOf(this.#node)) this.#onAnswer(parsed(answerMessage, message))
+    else if (channel === this.#names.beats) this.#onBeat(parsed(beatMessage, message))
     else if (channel === this.#names.questions) this.#onQuestion(parsed(questionMessage, message))
     else this.#onFact(parsed(factMessage, message))
   }
@@ -176,17 +222,23 @@ export class RedisBus implements Bus {
     this.#listener.onFact(topic, fact)
   }
 
+  #onBeat(message: z.infer<typeof beatMessage> | null): void {
+    if (!message || message.from === this.#node) return
+    if (message.isLast) this.#peers.delete(message.from)
+    else this.#peers.set(message.from, performance.now())
+  }
+
   #onQuestion(message: z.infer<typeof questionMessage> | null): void {
     if (!message || message.from === this.#node) return
     const { from, id, topic, question } = message
     const answer = this.#listener.onRequest(topic, question)
-    this.#publish(this.#names.answersOf(from), JSON.stringify({ id, answer }))
+    this.#publish(this.#names.answersOf(from), JSON.stringify({ from: this.#node, id, answer }))
   }
 
   #onAnswer(message: z.infer<typeof answerMessage> | null): void {
     const open = message && this.#requests.get(message.id)
     if (!open) return
-    open.answers.push(message.answer)
+    open.answers.set(message.from, message.answer)
     settle(open)
   }
 
@@ -197,8 +249,9 @@ export class RedisBus implements Bus {
   }
 }
 
-function settle({ others, answers, resolve }: OpenRequest): void {
-  if (others !== null && answers.length >= others) resolve(answers)
+function settle({ others, peers, answers, resolve }: OpenRequest): void {
+  if (others !== null && answers.size >= others && peers.every((peer) => answers.has(peer)))
+    resolve([...answers.values()])
 }
 
 /** What somebody else put into the Redis is no message. */
