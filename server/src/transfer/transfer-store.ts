@@ -8,7 +8,7 @@ import { hour, type Day, type Instant, type Millis } from '@satoshi/rules/time'
 import { CompiledQuery, sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { runAgain } from '../platform/postgres/db.ts'
+import { runAgain } from '../platform/postgres/transaction.ts'
 import type { DayColumn } from '../platform/postgres/tables.ts'
 import { assertLawfulPostings, isTooLittle } from '../wallet/wallet-api.ts'
 

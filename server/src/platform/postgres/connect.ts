@@ -2,11 +2,12 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool, TypeOverrides, types } from 'pg'
 import type { Logger } from 'pino'
 
-import { type Db, transactionsOn, type InTransaction } from './db.ts'
+import type { Db } from './db.ts'
 import { endOnSilence, pipedMillis, Pipes, socketOf } from './pipes.ts'
 import { pipingDialect } from './piping-dialect.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { Tables } from './tables.ts'
+import { transactionsOn, type InTransaction } from './transaction.ts'
 
 /** A way to the database: a pool, Kysely on it, and transactions. */
 export type Connection = {
@@ -100,7 +101,7 @@ function connectionOn(pool: Pool, pipes?: Pipes): Connection {
   const dialect = pipes ? pipingDialect(pool, pipes) : new PostgresDialect({ pool })
   const db = new Kysely<Tables>({ dialect })
   const close = async () => void (await Promise.all([pipes?.close(), pool.end()]))
-  return { pool, db, inTransaction: transactionsOn(db), close }
+  return { pool, db, inTransaction: transactionsOn(db, dialect), close }
 }
 
 /** What all connections that ask have in common. */
@@ -121,7 +122,7 @@ function openPool(url: string, log: Logger, limits: PoolLimits): Pool {
     ...sameForAll(url),
     idleTimeoutMillis: 30_000,
     Client: PreparingClient,
-    // Kysely has a statement of a transaction wait for the one before; whoever asks the client itself need not.
+    // What a transaction asks at once goes out at once (transaction.ts).
     pipeline: true,
     ...limits,
   })
