@@ -42,7 +42,8 @@ async function open(times: number): Promise<Side> {
   await seedQuestions(own.patient)
   const questions = await grow(own, times)
   const players = await enrol(own, starts * (pairs + warmUpTurns))
-  await own.patient.pool.query('analyze')
+  // As the database does by itself with what is older than its last rounds: the answers are three days old.
+  await own.patient.pool.query('vacuum analyze')
   const child = fork(join(import.meta.dirname, '_quiz-start-server.ts'), [own.url])
   const [{ port, mib }] = (await once(child, 'message')) as [{ port: number; mib: Mib }] // safe: as the server sends it
   return { own, child, caller: new Caller(port, atOnce), players, questions, mib }

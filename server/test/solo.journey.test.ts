@@ -70,6 +70,14 @@ test('a player has one open solo: asking again, even at once and from two nodes,
   }
 })
 
+test('what a start gives is what is stored, and the process that made it knows the match from then on', async () => {
+  const ana = await newPlayer()
+  const view = await start(world.node, ana)
+  // Another process, which has to read it.
+  expect(await readMatchView(world.anotherNode(), view.id, { userId: ana, ...pt })).toEqual(view)
+  expect(world.node.memory.get(view.id)?.match.seq).toBe(view.seq)
+})
+
 test('the same command twenty times at once, twenty times in turn and on another node has one effect and one answer', async () => {
   const ana = await newPlayer()
   const view = await start(world.node, ana)

@@ -13,6 +13,7 @@ const competing = matchFormats.filter((name) => formatNamed(name).competes)
  * no hearts any more, is free. Derived, so that nothing is left behind by whatever ends a match.
  */
 export async function liveSeatsOf(db: Db, userIds: string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
   const { rows } = await sql<{ userId: string; matchId: string }>`
     select s.user_id as "userId", s.match_id as "matchId"
     from match_seats s join matches m on m.id = s.match_id

@@ -32,8 +32,7 @@ export async function isCompeting(db: Db, userIds: string[]): Promise<boolean> {
  * by who opens a match: of a quiz and a duel that are opened at once, one sees the other.
  */
 export async function holdFree(tx: Tx, userId: string): Promise<void> {
-  await lockPlayers(tx, [userId])
-  await assertFree(tx, userId)
+  await Promise.all([lockPlayers(tx, [userId]), assertFree(tx, userId)])
 }
 
 /**

@@ -3,6 +3,7 @@ export {
   registerElsewhere,
   registerFormat,
   viewNow,
+  viewOpened,
   type HeldHints,
   type HintPurse,
   type Matches,

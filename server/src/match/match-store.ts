@@ -148,7 +148,7 @@ export async function seqOf(db: Db, id: string): Promise<number | undefined> {
 
 /** Stores a new match with its seats and first events. */
 export async function insertMatch(tx: Tx, match: Match, events: MatchEvent[], wakeAt: Instant | null): Promise<void> {
-  await tx
+  const row = tx
     .insertInto('matches')
     .values({
       id: match.id,
@@ -160,7 +160,7 @@ export async function insertMatch(tx: Tx, match: Match, events: MatchEvent[], wa
       ...columnsOf(match, wakeAt),
     })
     .execute()
-  await tx
+  const seats = tx
     .insertInto('match_seats')
     .values(
       match.seats.map(({ occupant }, seat) => ({
@@ -172,7 +172,7 @@ export async function insertMatch(tx: Tx, match: Match, events: MatchEvent[], wa
       })),
     )
     .execute()
-  await insertEvents(tx, match.id, events, new Map())
+  await Promise.all([row, seats, insertEvents(tx, match.id, events, new Map())])
 }
 
 /**

@@ -36,18 +36,21 @@ export async function matchView(
   known?: ReadonlyMap<string, PublicProfile>,
 ): Promise<MatchView> {
   const { match } = loaded
-  const texts = await textsSeen(app, db, match, viewer.language)
-  const profiles = known ?? (await profilesAt(db, match))
+  const [texts, profiles, lives, held] = await Promise.all([
+    textsSeen(app, db, match, viewer.language),
+    known ?? profilesAt(db, match),
+    livesSeen(app, db, loaded, viewer),
+    match.phase.name === 'asking' ? formats.get(match.format)?.hints?.held(db, viewer.userId) : undefined,
+  ])
   const view = viewFor(match, viewer.seat, {
     at: app.clock.now(),
     textAt: (position) => texts.get(position) ?? fault(`no text at ${position}`),
     profileOf: (seat) => profileOf(match, seat, profiles),
   })
   const { phase } = view
-  const lives = await livesSeen(app, db, loaded, viewer)
   return {
     ...view,
-    hints: view.hints && hintsOffered(view.hints, await formats.get(match.format)?.hints?.held(db, viewer.userId)),
+    hints: view.hints && hintsOffered(view.hints, held),
     lives,
     gain: await readAnswerGain(app, db, match, { userId: viewer.userId, lives }),
     phase: phase.name === 'ended' ? { ...phase, ...payoutOf(loaded, viewer.seat) } : phase,

@@ -10,14 +10,14 @@ import { Batcher } from '../platform/batcher.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
 import { Absences } from './absences.ts'
-import { awaitsBot, Timers } from './timers.ts'
+import { awaitsBot, botTurnsOf, Timers } from './timers.ts'
 import { commitBatch } from './commit.ts'
 import { writeSteps, type StepRows } from './group-store.ts'
 import { liveSeatsOf } from './live-seats-store.ts'
 import { assertFree } from './live-seats.ts'
-import { MatchMemory } from './match-memory.ts'
+import { MatchMemory, type KnownMatch } from './match-memory.ts'
 import { loadMatch, type LoadedMatch, type SeatPayout } from './match-store.ts'
-import { MatchLive, matchView, type ViewSources } from './match-view.ts'
+import { MatchLive, matchView, profilesAt, type ViewSources } from './match-view.ts'
 import { seatOfUser } from './step.ts'
 
 /** Settles a mode in the transaction of a match's last event: pays, frees, records. Returns the payouts by seat. */
@@ -171,6 +171,15 @@ export async function readMatchView(matches: Matches, matchId: string, reader: M
   return viewNow(matches, app.db, matchId, reader)
 }
 
+/** A match that was opened and committed just now, as its player may see it. From here on this process knows it. */
+export async function viewOpened(matches: Matches, match: Match, reader: MatchReader): Promise<MatchView> {
+  const { db } = matches.app
+  const [bots, profiles] = await Promise.all([botTurnsOf(db, match), profilesAt(db, match)])
+  const known = { match, results: new Map(), bots, profiles }
+  matches.memory.set(known)
+  return viewOf(matches, db, known, reader)
+}
+
 /** The match as it is stored; time is not applied, so that it can be read inside a transaction. */
 export async function viewNow(matches: ViewSources, db: Db, matchId: string, reader: MatchReader): Promise<MatchView> {
   return viewOf(matches, db, await loadOwn(db, matchId, reader.userId), reader)
@@ -182,10 +191,15 @@ async function loadOwn(db: Db, matchId: string, userId: string): Promise<LoadedM
   return loaded
 }
 
-function viewOf(matches: ViewSources, db: Db, loaded: LoadedMatch, reader: MatchReader): Promise<MatchView> {
+function viewOf(
+  matches: ViewSources,
+  db: Db,
+  loaded: LoadedMatch & Partial<Pick<KnownMatch, 'profiles'>>,
+  reader: MatchReader,
+): Promise<MatchView> {
   const seat = seatOfUser(loaded.match, reader.userId)
   if (seat === null) throw refuse('match.notFound')
-  return matchView(matches, db, loaded, { seat, ...reader })
+  return matchView(matches, db, loaded, { seat, ...reader }, loaded.profiles)
 }
 
 /** Request to a match: by a player, who gets a view, or by the server, which needs none. */

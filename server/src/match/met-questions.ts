@@ -7,10 +7,9 @@ import type { Matches } from './matches.ts'
 
 /** Every question that some players have open: in matches that have not ended, whether they stand still or not, and elsewhere. */
 export async function openQuestions({ app, elsewhere }: Matches, db: Db, userIds: string[]): Promise<Set<string>> {
-  const open = new Set(await questionsInPlay(db, userIds))
-  for (const place of elsewhere)
-    for (const questionId of await place.openQuestions(db, userIds, app.clock.now())) open.add(questionId)
-  return open
+  const now = app.clock.now()
+  const places = elsewhere.map((place) => place.openQuestions(db, userIds, now))
+  return new Set((await Promise.all([questionsInPlay(db, userIds), ...places])).flat())
 }
 
 /** So many questions are asked about by name; of more, all that a player has seen is less than a list of a whole bank. */
@@ -24,17 +23,18 @@ export async function seenBy(
   questionIds: string[],
 ): Promise<Map<string, Instant>> {
   const named = questionIds.length > namedAtMost ? null : questionIds
-  const seen = await lastSeen(db, userIds, named)
-  for (const place of elsewhere) {
-    for (const [questionId, at] of await place.lastSeen(db, userIds, named))
-      seen.set(questionId, Math.max(at, seen.get(questionId) ?? 0))
-  }
+  const places = elsewhere.map((place) => place.lastSeen(db, userIds, named))
+  const [seen, ...others] = await Promise.all([lastSeen(db, userIds, named), ...places])
+  for (const [questionId, at] of others.flatMap((other) => [...other]))
+    seen.set(questionId, Math.max(at, seen.get(questionId) ?? 0))
   return seen
 }
 
 /** Which of some questions a player has met: seen or open, in matches and elsewhere. */
 export async function metBy(matches: Matches, db: Db, userId: string, questionIds: string[]): Promise<Set<string>> {
-  const open = await openQuestions(matches, db, [userId])
-  const seen = await seenBy(matches, db, [userId], questionIds)
+  const [open, seen] = await Promise.all([
+    openQuestions(matches, db, [userId]),
+    seenBy(matches, db, [userId], questionIds),
+  ])
   return new Set(questionIds.filter((questionId) => open.has(questionId) || seen.has(questionId)))
 }

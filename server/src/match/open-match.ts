@@ -72,8 +72,13 @@ export async function drawFor(
   order: DrawOrder,
 ): Promise<Draw> {
   const { format, count, seed, aim, asChosen = false, asked, mayRepeat } = order
-  const players = await lockForDraw(tx, userIds)
-  const open = await openQuestions(matches, tx, userIds)
+  const poolIds = pool.map(({ questionId }) => questionId)
+  // The rows are held before anything else is read.
+  const [players, open, seen] = await Promise.all([
+    lockForDraw(tx, userIds),
+    openQuestions(matches, tx, userIds),
+    seenBy(matches, tx, userIds, poolIds),
+  ])
   const { competes, calmMillis } = formatNamed(format)
   const now = matches.app.clock.now()
   const homes = players.map(({ home }) => home)
@@ -84,8 +89,6 @@ export async function drawFor(
       (calmMillis !== null || question.pace !== 'calm') &&
       !(competes && isShowcase(question)),
   )
-  const askableIds = askable.map(({ questionId }) => questionId)
-  const seen = await seenBy(matches, tx, userIds, askableIds)
   // Each by name: of thousands, copies of whole questions would be most of what a draw costs.
   const candidates = askable.map(({ questionId, version, subject, family, difficulty, rating, key, pace, varies }) => {
     return {

@@ -40,12 +40,15 @@ export async function readAnswerGain(
     return null
   const at = clock.now()
   const { zone, homeLevel } = await payeeFactsOf(db, userId, at)
-  const answers = await quizAnswersOf(db, match, { userId, zone, at })
+  const [answers, today] = await Promise.all([
+    quizAnswersOf(db, match, { userId, zone, at }),
+    readDay(db, userId, rewardDay(zone, at)),
+  ])
   return answerGain({
     answers,
     answerMillis: answerMillisAt(formatNamed(match.format), 0),
     paidAnswers: lives?.unpaidFrom ?? answers.length,
-    today: await readDay(db, userId, rewardDay(zone, at)),
+    today,
     caps: capsAtHome(settings(), homeLevel),
   })
 }

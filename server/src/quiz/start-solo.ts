@@ -1,10 +1,10 @@
 import type { MatchView } from '@satoshi/contract/match'
 import { formatNamed } from '@satoshi/rules/match/format'
-import type { MatchQuestion } from '@satoshi/rules/match/match'
+import type { Match, MatchQuestion } from '@satoshi/rules/match/match'
 import type { Language } from '@satoshi/rules/language'
 import { subjectOfTopic, type Subject, type Topic } from '@satoshi/rules/words'
 
-import { drawFor, holdFree, readMatchView, openMatch, viewNow, type Matches } from '../match/match-api.ts'
+import { drawFor, holdFree, openMatch, readMatchView, viewNow, viewOpened, type Matches } from '../match/match-api.ts'
 import { once, type Command } from '../platform/commands.ts'
 import { newId } from '../platform/ids.ts'
 import type { Tx } from '../platform/postgres/db.ts'
@@ -52,13 +52,22 @@ export async function beginSolo(matches: Matches, player: SoloPlayer, plan: Solo
   const open = await openSoloOf(app.db, player.userId)
   if (open) await applyTime(matches, open, player)
   const command = { userId: player.userId, ...plan.command, at: app.clock.now() }
-  const { matchId } = await app.inTransaction(async (tx) => {
+  const { matchId, opened } = await app.inTransaction(async (tx) => {
     // Also before a first answer is given again. The player's row is held, so that two at once do not open two solos.
-    await holdFree(tx, player.userId)
-    return once(tx, command, async () => ({ matchId: await openOrFound(matches, tx, player.userId, plan) }))
+    const free = holdFree(tx, player.userId)
+    const found = openSoloOf(tx, player.userId)
+    const begun: { opened?: Match } = {}
+    const beginning = once(tx, command, async () => {
+      const [, open] = await Promise.all([free, found])
+      if (open) return { matchId: open }
+      begun.opened = await openSolo(matches, tx, player.userId, plan)
+      return { matchId: begun.opened.id }
+    })
+    const [{ matchId }] = await Promise.all([beginning, free, found])
+    return { matchId, ...begun }
   })
   // After the commit, where reads share connections and nobody waits for the player's row: it is the same a moment later.
-  const view = await viewNow(matches, app.db, matchId, player)
+  const view = await (opened ? viewOpened(matches, opened, player) : viewNow(matches, app.db, matchId, player))
   // Too early by the grace for late answers; the match then says itself when it wants to be woken.
   if (view.phase.name === 'asking') matches.wake(view.id, view.phase.closesAt)
   return view
@@ -76,10 +85,8 @@ async function applyTime(matches: Matches, open: string, player: SoloPlayer): Pr
   }
 }
 
-/** The id of the open solo, or of a new one. */
-async function openOrFound({ app }: Matches, tx: Tx, userId: string, plan: SoloPlan): Promise<string> {
-  const open = await openSoloOf(tx, userId)
-  if (open) return open
+/** Opens a solo for somebody who has none open. */
+async function openSolo({ app }: Matches, tx: Tx, userId: string, plan: SoloPlan): Promise<Match> {
   const seed = app.newSeed()
   const questions = await plan.draw(tx, seed)
   if (questions.length === 0) throw refuse('quiz.notAvailable')
@@ -93,7 +100,6 @@ async function openOrFound({ app }: Matches, tx: Tx, userId: string, plan: SoloP
     stakeCents: null,
     at,
   })
-  await insertOpenSolo(tx, userId, match.id)
-  await plan.onOpened?.(tx, match.id)
-  return match.id
+  await Promise.all([insertOpenSolo(tx, userId, match.id), plan.onOpened?.(tx, match.id)])
+  return match
 }

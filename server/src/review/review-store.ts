@@ -235,12 +235,13 @@ export async function lastReviewed(
   questionIds: string[] | null,
 ): Promise<Map<string, Instant>> {
   const named = questionIds ? sql`and question_id = any(${questionIds}::text[])` : sql``
-  const { rows } = await sql<{ questionId: string; at: Date }>`
-    select question_id as "questionId", max(recent_at[cardinality(recent_at)]) as at
-    from review_cards
-    where user_id = any(${userIds}::uuid[]) ${named} and cardinality(recent_at) > 0
-    group by question_id`.execute(db)
-  return new Map(rows.map(({ questionId, at }) => [questionId, at.getTime()]))
+  const { rows } = await sql<{ seen: Record<string, Instant> | null }>`
+    select json_object_agg(question_id, at) as seen
+    from (select question_id, (extract(epoch from max(recent_at[cardinality(recent_at)])) * 1000)::bigint as at
+          from review_cards
+          where user_id = any(${userIds}::uuid[]) ${named} and cardinality(recent_at) > 0
+          group by question_id) s`.execute(db)
+  return new Map(Object.entries(rows[0]?.seen ?? {}))
 }
 
 /** Writes a session as it is now. */
