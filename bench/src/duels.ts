@@ -181,6 +181,8 @@ try {
   running = server.child
   const postmaster = postmasterOf(realpathSync(join(dataDir, 'postgres'))).pid
   const database = new Client({ connectionString: databaseUrlOf(dataDir) })
+  // What went wrong is told by what threw, not by the end of the database that follows it.
+  database.on('error', () => {})
   await database.connect()
   const durable = await durableFloor(database, postmaster)
   const people = await crowdIn(dataDir, duels * 2)
