@@ -5,6 +5,7 @@ import type { OverlayProps } from '../lib/define-domain.ts'
 import { loadScreenTranslations } from '../lib/i18n.ts'
 import { inOwnTasks } from '../lib/in-own-tasks.ts'
 import { startLive } from '../lib/live.ts'
+import { overlaysMayCome } from '../lib/screen-first.ts'
 import { useStaleTopics } from '../lib/stale.ts'
 
 /** How long to wait before code that did not come is asked for again, in milliseconds. */
@@ -43,6 +44,7 @@ function Live({ userId, quiet, overlays }: OverlaysProps & { overlays: Loaded })
 }
 
 async function loadOverlays(): Promise<Loaded> {
+  await overlaysMayCome()
   const all = domains.flatMap(({ overlay }) => overlay ?? [])
   const texts = new Set(all.flatMap(({ texts: own }) => own))
   const [loaded] = await Promise.all([

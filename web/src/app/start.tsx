@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('the page has no #root')
   const first = await recordAt(window.location.pathname)
   // Asked for early, so that it travels together with the texts; the router reports a failure.
-  if (first && !first.requiresAdmin) void loadScreen(first).catch(() => undefined)
+  if (first && !first.requiresAdmin) void fetchFirst(first).catch(() => undefined)
   const firstVisit = !isLanguageKnown()
   await nextTask()
   await startTranslations(first?.texts, { btz: formatBtz })
@@ -68,6 +68,14 @@ async function start(): Promise<void> {
   })
   if (firstVisit) requestLanguageHint()
   whenSettled(fetchFaultScreensAhead)
+}
+
+/** Fetches the code of the first screen; what that begins with is asked for as soon as it is there. */
+async function fetchFirst(record: RouteRecord): Promise<void> {
+  await loadScreen(record)
+  if (record.showsSettings) return
+  const { beginEarly } = await record.screen()
+  await beginEarly?.(new URLSearchParams(window.location.search))
 }
 
 /**

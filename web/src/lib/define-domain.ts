@@ -39,7 +39,13 @@ type RouteFacts = {
 }
 
 /** Its code is fetched when it is opened. */
-type Screen = { screen: () => Promise<{ Component: ComponentType }>; showsSettings?: false }
+type Screen = { screen: () => Promise<ScreenModule>; showsSettings?: false }
+
+type ScreenModule = {
+  Component: ComponentType
+  /** Asks for what the screen begins with, where the page was opened at its address: before anything is drawn. */
+  beginEarly?: (params: URLSearchParams) => Promise<void>
+}
 
 type SettingsScreen = { screen: () => Promise<{ Component: ComponentType<SettingsProps> }>; showsSettings: true }
 

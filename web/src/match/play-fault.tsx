@@ -1,6 +1,9 @@
+import { useEffect } from 'react'
+
 import { LinkButton } from '../kit/button.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
+import { holdOverlays } from '../lib/screen-first.ts'
 import { Column } from './play-frame.tsx'
 
 type PlayFaultProps = {
@@ -25,8 +28,9 @@ export function PlayFault({ title, fault, onRetry, exit }: PlayFaultProps) {
   )
 }
 
-/** The shape of a question, while it is on its way. */
+/** The shape of a question, while it is on its way: what is laid over the screen comes after it. */
 export function QuestionSkeleton() {
+  useEffect(holdOverlays, [])
   return (
     <Column>
       <div className="flex items-center justify-between gap-4 py-3">
