@@ -29,6 +29,22 @@ export function transactionsOn(db: Db, dialect: Dialect): InTransaction {
   return (work) => runAgain(() => db.transaction().execute(async (tx) => work(await withoutWaiting(tx, dialect))))
 }
 
+/** The same for a statement that is a transaction by itself: it has nothing open while this process does something else. */
+export async function runAgain<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === attempts || !mayTryAgain(error)) throw error
+      await pause(randomInt(standBackMillis.least, standBackMillis.below))
+    }
+  }
+}
+
+function mayTryAgain(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && worthAnotherTry.has(String(error.code))
+}
+
 /**
  * The transaction, but what is asked of it at once (`Promise.all`) goes out at once. Kysely has each statement wait for the
  * answer to the one before. The database does them one after the other all the same, in the order in which they were asked,
@@ -45,20 +61,4 @@ async function withoutWaiting(tx: Tx, dialect: Dialect): Promise<Tx> {
     driver: new DummyDriver(),
     executor: executor.withConnectionProvider(provider),
   })
-}
-
-/** The same for a statement that is a transaction by itself: it has nothing open while this process does something else. */
-export async function runAgain<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt === attempts || !mayTryAgain(error)) throw error
-      await pause(randomInt(standBackMillis.least, standBackMillis.below))
-    }
-  }
-}
-
-function mayTryAgain(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && worthAnotherTry.has(String(error.code))
 }
