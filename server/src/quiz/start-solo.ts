@@ -100,6 +100,7 @@ async function openSolo({ app }: Matches, tx: Tx, userId: string, plan: SoloPlan
     stakeCents: null,
     at,
   })
-  await Promise.all([insertOpenSolo(tx, userId, match.id), plan.onOpened?.(tx, match.id)])
+  await insertOpenSolo(tx, userId, match.id)
+  await plan.onOpened?.(tx, match.id)
   return match
 }
